@@ -79,7 +79,7 @@ test.each(['en', 'de', 'es', 'ar'])(
     })
     await page.goto('/inbox?view=team-turn')
     await page.getByRole('checkbox').first().click()
-    const actions = page.locator('[role=group]:has(select)')
+    const actions = page.locator('[role=group]:has([role=combobox])')
     await actions.waitFor()
     // One box around each line, and no wrapped line.
     const heights = await actions.evaluate((box) =>

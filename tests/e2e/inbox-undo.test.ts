@@ -137,7 +137,7 @@ test('adds a tag when Enter and Escape are pressed before the suggestions arrive
   await page.unroute(isOfWords)
 })
 
-test('lets shortcuts work again after Escape in a select that was opened by a shortcut', async () => {
+test('lets shortcuts work again after Escape in a picker that was opened by a shortcut', async () => {
   await open(1)
   await page.keyboard.press('p')
   await page.getByRole('combobox', { name: 'Priority' }).and(page.locator(':focus')).waitFor()

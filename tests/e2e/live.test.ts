@@ -6,6 +6,7 @@ import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
 import { pictureOf, PICTURES } from './harness/pictures.ts'
 import { collectErrors } from './harness/watch.ts'
+import { pick } from './harness/pick.ts'
 
 let testServer: TestServer
 let sessions: Sessions
@@ -130,7 +131,7 @@ test('shows typing, messages and status changes live to the other party', async 
   await sam.getByLabel('Message', { exact: true }).fill('So am I.')
   await sam.keyboard.press('Enter')
   await expectSeen(bubble(maya, 'So am I.'))
-  await sam.getByLabel('New status').selectOption('OnHold')
+  await pick(sam.getByLabel('New status'), 'OnHold')
   await sam.getByRole('button', { name: 'Update', exact: true }).click()
   await expectSeen(main(maya).locator('dl').getByText('OnHold'))
 })

@@ -4,6 +4,7 @@ import { openWindow } from '../e2e/harness/browser.ts'
 import { openTestServer, type TestServer } from '../e2e/harness/test-server.ts'
 import { makeExample, type Sessions } from '../e2e/harness/example.ts'
 import { noteActions, percentile, watchFor } from '../e2e/harness/measuring/stopwatch.ts'
+import { pick } from '../e2e/harness/pick.ts'
 
 let testServer: TestServer
 let sessions: Sessions
@@ -41,7 +42,7 @@ test('shows messages and status changes to the other side at once, measured from
 
     const next = change % 2 === 0 ? 'Pending' : 'OnHold'
     const shownAt = await watchFor(maya, 'main dl', next)
-    await sam.getByLabel('New status').selectOption(next)
+    await pick(sam.getByLabel('New status'), next)
     await sam.getByRole('button', { name: 'Update', exact: true }).click()
     return [message, (await shownAt()) - (await actedAt())]
   }

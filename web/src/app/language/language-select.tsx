@@ -2,26 +2,33 @@ import { LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { IconLanguage } from '@tabler/icons-react'
 import { currentLanguage } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
+import { PickerList } from '#ui/pick/picker-list.tsx'
+import { usePicker } from '#ui/pick/use-picker.ts'
 import { showIn } from './show-in.ts'
 import classes from './language-select.module.css'
 
-/** Chooses the language on public pages: a native select behind an icon. */
-export const LanguageSelect = () => (
-  <span className={classes.language} title={t('Language')}>
-    <IconLanguage size={20} stroke={1.7} aria-hidden />
-    <select
-      aria-label={t('Language')}
-      value={currentLanguage()}
-      onChange={(event) => {
-        const chosen = LANGUAGES.find((language) => language === event.currentTarget.value)
-        if (chosen) showIn(chosen)
-      }}
-    >
-      {LANGUAGES.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {nameOfLanguage(language)}
-        </option>
-      ))}
-    </select>
-  </span>
-)
+const CHOICES = LANGUAGES.map((language) => ({
+  value: language,
+  label: nameOfLanguage(language),
+  lang: language,
+}))
+
+/** Chooses the language on public pages: a picker behind an icon. */
+export function LanguageSelect() {
+  const { target, list, isOpen } = usePicker({
+    choices: CHOICES,
+    value: currentLanguage(),
+    onChoose: (value) => {
+      const chosen = LANGUAGES.find((language) => language === value)
+      if (chosen) showIn(chosen)
+    },
+  })
+  return (
+    <>
+      <button {...target} aria-label={t('Language')} title={t('Language')} className={classes.language}>
+        <IconLanguage size={20} stroke={1.7} aria-hidden />
+      </button>
+      {isOpen && <PickerList {...list} label={t('Language')} />}
+    </>
+  )
+}

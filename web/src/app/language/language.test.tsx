@@ -6,11 +6,12 @@ import { enterText } from '#testing/enter-text.ts'
 import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
+import { pick } from '#testing/pick.ts'
 
 test('lets a visitor choose the language of the next page', async () => {
   renderFramed('/Login')
   const choice = await screen.findByRole('combobox', { name: 'Language' })
-  await userEvent.selectOptions(choice, 'Español')
+  await pick(choice, 'Español')
   expect(localStorage.getItem('language')).toBe('es')
 })
 

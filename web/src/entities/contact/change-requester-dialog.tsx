@@ -65,7 +65,13 @@ function Choice({ ticket, onClose }: { ticket: TicketDetails; onClose: () => voi
       isSettled={q === words.trim() && !found.isPending && !found.isPlaceholderData}
       nothing={t('No other contact matches.')}
       problem={problem}
-      below={<ToggleSwitch label={t('Notify the new requester')} checked={tell} onChange={setTell} />}
+      below={
+        <ToggleSwitch
+          label={t('Notify the new requester')}
+          checked={tell}
+          onChange={({ currentTarget: { checked } }) => setTell(checked)}
+        />
+      }
     />
   )
 }

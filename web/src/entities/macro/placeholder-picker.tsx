@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import {
   DOCUMENT_LIMITS,
   type PlaceholderName,
@@ -7,6 +7,7 @@ import {
 } from '@support-desk/contract'
 import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   names: readonly PlaceholderName[]
@@ -27,7 +28,7 @@ export function PlaceholderPicker({ names, onInsert, className }: Props) {
   }
   return (
     <Group align="flex-end" gap={8} className={className}>
-      <NativeSelect
+      <Picker
         label={t('Placeholder')}
         data={names.map((each) => ({ value: each, label: t(PLACEHOLDERS[each]) }))}
         value={name}

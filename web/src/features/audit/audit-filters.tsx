@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { AUDIT_GROUPS, type AuditGroup, messages } from '@support-desk/contract'
 import { useState } from 'react'
 import type { AuditFilter } from './audit-address.ts'
 import classes from './audit.module.css'
 import { UserChoice } from './user-choice.tsx'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   chosen: AuditFilter
@@ -34,7 +35,7 @@ export function AuditFilters({ chosen, onChoose, onClear }: Props) {
   return (
     <div className={classes.filters} role="search" aria-label={t('Filter the audit')}>
       <UserChoice userId={chosen.user} onChoose={(user) => onChoose({ user })} />
-      <NativeSelect
+      <Picker
         label={t('What')}
         data={groups()}
         value={chosen.group}

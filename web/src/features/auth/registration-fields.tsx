@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { message, STAFF_ROLES } from '@support-desk/contract'
 import { wireNameOf } from '#api/legacy/names.ts'
 import { REGISTRATION_NAMES } from '#api/legacy/account.ts'
@@ -9,6 +9,7 @@ import { CodeField } from './code-field.tsx'
 import { t } from '#ui/language/t.ts'
 import { ROLE_NAMES } from '#entities/user/role-names.ts'
 import { NO_ROLE, type RegistrationFields, type useRegistration } from './use-registration.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const CODE_SENT = message('We sent a code to {email}. It is valid for 10 minutes.')
 
@@ -32,7 +33,7 @@ export function RegistrationFormFields({ registration, byAdmin, onSendCode }: Pr
   })
   return (
     <>
-      {byAdmin && <NativeSelect label={t('Role')} data={roles()} {...bind('role')} />}
+      {byAdmin && <Picker label={t('Role')} data={roles()} {...bind('role')} />}
       <TextInput label={t('username')} autoComplete="username" spellCheck={false} {...bind('username')} />
       <div className={classes.withButton}>
         <CodeInput

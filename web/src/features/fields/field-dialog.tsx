@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import {
   FIELD_KINDS,
   fieldKindWord,
@@ -20,6 +20,7 @@ import { useRows } from './use-rows.ts'
 import type { Field } from '#entities/ticket/fields/queries.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './forms.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Choice = { id?: string | undefined; name: string; isArchived: boolean }
 
@@ -89,13 +90,13 @@ export function FieldDialog({ field, onClose }: Props) {
         {...form.bind('key')}
         value={field?.key ?? key}
       />
-      <NativeSelect
+      <Picker
         label={t('Type')}
         disabled={field !== null}
         data={FIELD_KINDS.map((one) => ({ value: one, label: t(fieldKindWord(one)) }))}
         {...form.bind('kind')}
       />
-      <NativeSelect
+      <Picker
         label={t('Requesters')}
         data={REQUESTER_RIGHTS.filter((one) => kind !== 'person' || one !== 'writes').map((one) => ({
           value: one,

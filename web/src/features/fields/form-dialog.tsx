@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { DEFAULT_FORM, FORM_DEMANDS, formDemandWord, LIMITS } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -13,6 +13,7 @@ import { useRows } from './use-rows.ts'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './forms.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Row = Form['fields'][number]
 
@@ -79,8 +80,8 @@ export function FormDialog({ form, fields, onClose }: Props) {
           />
           {form?.id !== DEFAULT_FORM && (
             <Group grow gap={16} align="start">
-              <NativeSelect label={t('Picture')} data={demands} {...state.bind('picture')} />
-              <NativeSelect label={t('Date of the problem')} data={demands} {...state.bind('date')} />
+              <Picker label={t('Picture')} data={demands} {...state.bind('picture')} />
+              <Picker label={t('Date of the problem')} data={demands} {...state.bind('date')} />
             </Group>
           )}
           <Text inherit fw={600}>
@@ -114,13 +115,11 @@ export function FormDialog({ form, fields, onClose }: Props) {
               {asked.rows.length > 0 ? t('This form has all your fields.') : t('Create a field first.')}
             </p>
           ) : (
-            <NativeSelect
+            <Picker
               aria-label={t('Add field')}
               value=""
-              data={[
-                { value: '', label: t('Add field…') },
-                ...others.map(({ key, name: label }) => ({ value: key, label })),
-              ]}
+              placeholder={t('Add field…')}
+              data={others.map(({ key, name: label }) => ({ value: key, label }))}
               onChange={(event) => {
                 const key = event.currentTarget.value
                 if (key) asked.add({ key, required: 'never', shownIf: null })

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, MultiSelect, NativeSelect } from '@mantine/core'
+import { ActionIcon, Group, MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Pill.css'
 import '@mantine/core/styles/PillsInput.css'
@@ -16,6 +16,7 @@ import type { Field, Form } from '#entities/ticket/fields/queries.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import type { useRows } from './use-rows.ts'
 import classes from './forms.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Row = Form['fields'][number]
 
@@ -59,7 +60,7 @@ export function FormRow({
         </ActionIcon>
       </Group>
       <Group align="stretch" gap={8} className={classes.rowSettings}>
-        <NativeSelect
+        <Picker
           aria-label={t('Requirement for {name}', { name })}
           data={REQUIREMENTS.filter(
             (one) => one !== 'raise' || mayBeNeededToRaise || row.required === 'raise',
@@ -70,7 +71,7 @@ export function FormRow({
           }
         />
         {(deciding.length > 0 || row.shownIf) && (
-          <NativeSelect
+          <Picker
             aria-label={t('Visibility of {name}', { name })}
             data={[
               { value: '', label: t('Always shown') },

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Select, Textarea } from '@mantine/core'
+import { ActionIcon, Select, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { LIMITS, MACRO_ME, MACRO_STEP_KINDS, type MacroStepKind } from '@support-desk/contract'
 import { IconTrash } from '@tabler/icons-react'
@@ -11,6 +11,7 @@ import { someTagsQuery } from '#entities/ticket/tags/queries.ts'
 import { staffQuery, teamsQuery } from '#entities/user/teams/queries.ts'
 import { FIRST_VALUES, type StepDraft, STEP_WORDS } from './macro-draft.ts'
 import classes from './macros-page.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   steps: readonly StepDraft[]
@@ -21,7 +22,7 @@ type Props = {
 
 /** The steps of a macro. Only tags can have several steps. */
 export function StepsField({ steps, onChange, errorOf }: Props) {
-  const adding = useRef<HTMLSelectElement>(null)
+  const adding = useRef<HTMLButtonElement>(null)
   const offered = MACRO_STEP_KINDS.filter(
     (kind) => kind === 'tag' || kind === 'untag' || steps.every((step) => step.kind !== kind),
   )
@@ -55,14 +56,12 @@ export function StepsField({ steps, onChange, errorOf }: Props) {
         </div>
       ))}
       {steps.length < LIMITS.macroSteps && (
-        <NativeSelect
+        <Picker
           ref={adding}
           aria-label={t('Add action')}
           maw={220}
-          data={[
-            { value: '', label: t('Add action…') },
-            ...offered.map((kind) => ({ value: kind, label: t(STEP_WORDS[kind]) })),
-          ]}
+          placeholder={t('Add action…')}
+          data={offered.map((kind) => ({ value: kind, label: t(STEP_WORDS[kind]) }))}
           value=""
           onChange={({ currentTarget: { value } }) => {
             const kind = MACRO_STEP_KINDS.find((each) => each === value)
@@ -88,7 +87,7 @@ function StepValue(props: ValueProps) {
     case 'status':
     case 'priority':
       return (
-        <NativeSelect
+        <Picker
           aria-label={label}
           error={error}
           data={step.kind === 'status' ? statusChoices() : priorityChoices()}
@@ -138,7 +137,7 @@ function TeamValue({ step, error, onChange }: ValueProps) {
     teams.map(({ id, name }) => ({ value: id, label: name })),
   )
   return (
-    <NativeSelect
+    <Picker
       aria-label={t('Team')}
       error={error}
       data={[{ value: '', label: t('No team') }, ...choices]}

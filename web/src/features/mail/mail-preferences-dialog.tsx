@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Switch, Text } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type MailPreferencesOnWire, type Message, message } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
@@ -10,6 +8,7 @@ import tone from '#ui/text/text.module.css'
 import { mailPreferencesQuery } from './queries.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 type Preference = { name: keyof MailPreferencesOnWire; label: Message; description: Message }
 type Choice = { name: keyof MailPreferencesOnWire; wanted: boolean }
@@ -64,7 +63,7 @@ export function MailPreferencesDialog({ onClose }: { onClose: () => void }) {
       {query.data && (
         <Stack gap={20}>
           {PREFERENCES.map(({ name, label, description }) => (
-            <Switch
+            <ToggleSwitch
               key={name}
               name={name}
               label={t(label)}

@@ -5,6 +5,7 @@ import { storedSession } from '#api/session.ts'
 import { enterText } from '#testing/enter-text.ts'
 import { renderApp, renderFramed, sessionOf, signedIn } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
+import { pick } from '#testing/pick.ts'
 
 const entry = (id: string, device: string, current: boolean) => ({
   id,
@@ -136,10 +137,10 @@ it('lets staff choose workspace settings, which apply at once', async () => {
     sessionOf('SupportTeam'),
   )
   const first = await screen.findByLabelText('First page after logging in')
-  await userEvent.selectOptions(first, 'The inbox')
-  await userEvent.selectOptions(screen.getByLabelText('After an action, open'), 'The list')
-  await userEvent.selectOptions(screen.getByLabelText('Inbox density'), 'Compact')
-  await userEvent.selectOptions(screen.getByLabelText('Send with'), 'Enter')
+  await pick(first, 'The inbox')
+  await pick(screen.getByLabelText('After an action, open'), 'The list')
+  await pick(screen.getByLabelText('Inbox density'), 'Compact')
+  await pick(screen.getByLabelText('Send with'), 'Enter')
   await waitFor(() =>
     expect(told).toEqual([
       { workspace: { firstPage: 'inbox' } },

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core'
 import { type Message, message, messages, type Workspace } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import shape from '#ui/form/form.module.css'
 import { Section } from './section.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** A setting with the words of all its values. */
 type Choice = {
@@ -50,7 +50,7 @@ export function WorkspaceSection() {
     >
       <div className={shape.form}>
         {CHOICES.map(({ name, label, hint, words }) => (
-          <NativeSelect
+          <Picker
             key={name}
             label={t(label)}
             description={hint && t(hint)}

@@ -63,7 +63,7 @@ export function TagForm({ tag, onClose, onMerge }: Props) {
           <ToggleSwitch
             label={t('Archived: kept on existing tickets, hidden from pickers')}
             checked={isArchived}
-            onChange={setArchived}
+            onChange={({ currentTarget: { checked } }) => setArchived(checked)}
           />
         )}
         <FormFoot

@@ -33,7 +33,7 @@ export function TagMakersSwitch() {
       <ToggleSwitch
         label={t('Only admins can create tags')}
         checked={makers === 'admins'}
-        onChange={(isOnly) => saving.mutate(isOnly ? 'admins' : 'staff')}
+        onChange={({ currentTarget: { checked } }) => saving.mutate(checked ? 'admins' : 'staff')}
       />
     </Group>
   )

@@ -43,7 +43,7 @@ export function TagsPage() {
           <ToggleSwitch
             label={t('Show archived')}
             checked={list === ALL}
-            onChange={(isAll) => change({ list: isAll ? ALL : '' })}
+            onChange={({ currentTarget: { checked } }) => change({ list: checked ? ALL : '' })}
           />
         }
         empty={

@@ -1,8 +1,9 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { SUSPENSION_REASONS, SUSPENSION_WORDS, type SuspensionReason } from '@support-desk/contract'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type SuspendDialogProps = {
   username: string
@@ -27,7 +28,7 @@ export function SuspendDialog({ username, busy, onChosen, onClose }: SuspendDial
         {t(
           'Suspending logs them out everywhere, revokes their API tokens and returns their unsolved tickets to the team. You can end the suspension at any time.',
         )}
-        <NativeSelect
+        <Picker
           label={t('Reason')}
           data={SUSPENSION_REASONS.map((value) => ({ value, label: t(SUSPENSION_WORDS[value]) }))}
           value={reason}

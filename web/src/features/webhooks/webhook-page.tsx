@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { DELIVERY_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -16,6 +16,7 @@ import { deliveriesList, webhookQuery } from './queries.ts'
 import { WebhookPanel } from './webhook-panel.tsx'
 import { STATE_WORDS } from './words.ts'
 import { lateDialog } from '#ui/late/late.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const DeliveryDialog = lateDialog(async () => (await import('./delivery-dialog.tsx')).DeliveryDialog)
 
@@ -50,7 +51,7 @@ export function WebhookPage() {
             address={IN_ORDER}
             hrefOf={hrefOf}
             filters={
-              <NativeSelect
+              <Picker
                 aria-label={t('Status')}
                 value={state ?? ''}
                 data={[

@@ -1,17 +1,33 @@
+import { useId } from 'react'
 import classes from './toggle-switch.module.css'
 
-type Props = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  label: string
+  /** One line below the label. */
+  description?: string
+  name?: string
+  checked: boolean
+  disabled?: boolean
+  onChange: (event: { currentTarget: { checked: boolean } }) => void
+}
 
-/** A light switch for pages with a small code budget. */
-export const ToggleSwitch = ({ label, checked, onChange }: Props) => (
-  <label className={classes.switch}>
-    <input
-      type="checkbox"
-      role="switch"
-      checked={checked}
-      aria-checked={checked}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-    {label}
-  </label>
-)
+/** Turns something on or off. */
+export function ToggleSwitch({ label, description, ...input }: Props) {
+  const id = useId()
+  return (
+    <span className={classes.switch}>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={input.checked}
+        aria-describedby={description ? `${id}-help` : undefined}
+      />
+      <span className={classes.words}>
+        <label htmlFor={id}>{label}</label>
+        {description && <span id={`${id}-help`}>{description}</span>}
+      </span>
+    </span>
+  )
+}

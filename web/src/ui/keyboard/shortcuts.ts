@@ -98,7 +98,7 @@ function forgetBegun(): void {
 }
 
 /** Fields that use letters for text or for a choice. */
-const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select'
+const TYPED_INTO = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, [role=combobox]'
 
 /** Whether a field or a modal dialog has the keyboard. Keys must then trigger nothing behind it. */
 function isBusy(target: EventTarget | null): boolean {

@@ -25,7 +25,7 @@ export function useComeBack(
     if (step.current === 'done' || !to || !isThere || standIn) return undefined
     const known = indexOf(to.id)
     const index = known < 0 ? Math.min(to.index, count - 1) : known
-    if (index < 0 || document.activeElement?.matches('input, textarea, select')) {
+    if (index < 0 || document.activeElement?.matches('input, textarea, [role=combobox]')) {
       step.current = 'done'
       return undefined
     }

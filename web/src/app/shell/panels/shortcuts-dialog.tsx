@@ -1,7 +1,5 @@
 import { message } from '@support-desk/contract'
-import { Button, Group, Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ACTION_PLACES } from '#ui/keyboard/actions.ts'
@@ -11,6 +9,7 @@ import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import classes from './shortcuts-dialog.module.css'
 import { t } from '#ui/language/t.ts'
 import { late } from '#ui/late/late.tsx'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 const ChangeKeys = late(async () => (await import('./change-keys.tsx')).ChangeKeys, null)
 
@@ -57,7 +56,7 @@ function Choices({ onChange }: { onChange: () => void }) {
   const change = useChangeWorkspace()
   return (
     <Group gap={16} align="flex-end" justify="space-between" mt={20}>
-      <Switch
+      <ToggleSwitch
         label={t('Single-letter shortcuts')}
         description={t('Turn off if you use dictation or a switch device. Ctrl K always works.')}
         checked={letters}

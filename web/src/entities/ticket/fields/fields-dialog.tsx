@@ -13,7 +13,8 @@ import { type TicketField, ticketFieldsQuery } from './queries.ts'
 import { useValues } from './use-values.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './fields.module.css'
-import { Box, NativeSelect } from '@mantine/core'
+import { Box } from '@mantine/core'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const WORDS = {
   edit: { title: message('Fields of this ticket'), save: message('Save') },
@@ -132,7 +133,7 @@ function FormChoice({ ticketId, form, forms }: FormChoiceProps) {
     },
   })
   return (
-    <NativeSelect
+    <Picker
       mb={16}
       label={t('Form')}
       description={t('Values of fields that the new form doesn’t have stay on the ticket.')}

@@ -9,6 +9,7 @@ import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { PaneFields } from './pane-fields.tsx'
 import { useSolving } from './use-solving.tsx'
+import { pick } from '#testing/pick.ts'
 
 type Field = TicketFieldsOnWire['fields'][number]
 
@@ -68,7 +69,7 @@ test('changes the form of a ticket in the dialog of its fields, and keeps the va
   await userEvent.click(await screen.findByRole('button', { name: 'Edit fields' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.queryByLabelText('Cause')).toBeNull()
-  await userEvent.selectOptions(await dialog.findByLabelText('Form'), 'Repair')
+  await pick(await dialog.findByLabelText('Form'), 'Repair')
   await enterText(await dialog.findByLabelText('Cause'), 'Heat')
   expect(dialog.getByLabelText('Site')).toHaveProperty('value', 'Basel')
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))

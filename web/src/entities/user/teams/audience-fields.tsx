@@ -1,10 +1,11 @@
-import { Group, NativeSelect, Radio } from '@mantine/core'
+import { Group, Radio } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { messages, VIEW_VISIBILITIES } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
 import type { Team } from './queries.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** Labels of visibilities. */
 export const AUDIENCE_WORDS = messages({ own: 'Only me', team: 'A team', all: 'All staff' })
@@ -38,7 +39,7 @@ export function AudienceFields({ label, visibility, teamId, teams, teamError, on
         </Group>
       </Radio.Group>
       {visibility === 'team' && (
-        <NativeSelect
+        <Picker
           label={t('Team')}
           value={teamId ?? ''}
           error={teamError}

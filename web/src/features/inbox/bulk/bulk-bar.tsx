@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { PRIORITIES, priorityWord, SETTABLE_STATUSES, TURNS, turnWord } from '@support-desk/contract'
 import {
   type Icon,
@@ -11,7 +10,7 @@ import {
 import { useEffect } from 'react'
 import { useAction } from '#ui/keyboard/use-action.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
-import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
+import { usePickerKey } from '#ui/pick/use-picker-key.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { t } from '#ui/language/t.ts'
 import { useSession } from '#ui/use-session.ts'
@@ -23,6 +22,7 @@ import classes from './bulk.module.css'
 import type { BulkDialog } from './bulk-dialogs.tsx'
 import { type BulkChange, type BulkTarget, useBulk } from './use-bulk.ts'
 import { lateDialog } from '#ui/late/late.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const loadDialogs = async () => (await import('./bulk-dialogs.tsx')).BulkDialogs
 const BulkDialogs = lateDialog(loadDialogs)
@@ -141,14 +141,15 @@ type ChoiceProps = {
 
 /** A select that sets a value. It has no current value, because the tickets may differ. */
 function Choice({ action, label, choices, onChoose }: ChoiceProps) {
-  const select = useSelectKey(`inbox.${action}`)
+  const opener = usePickerKey(`inbox.${action}`)
   return (
-    <NativeSelect
-      ref={select}
+    <Picker
+      {...opener}
       size="xs"
       className={classes.choice}
       aria-label={label}
-      data={[{ value: '', label: `${label}…` }, ...choices]}
+      placeholder={`${label}…`}
+      data={choices}
       value=""
       onChange={({ currentTarget: { value } }) => value && onChoose({ action, value })}
     />

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FieldOnWire, readValues } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +10,7 @@ import shape from '#ui/form/form.module.css'
 import { fieldsQuery } from '#entities/ticket/fields/queries.ts'
 import { FieldInput, type LabelledValue } from '#entities/ticket/fields/field-input.tsx'
 import type { BulkChange } from './use-bulk.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   title: string
@@ -30,7 +31,7 @@ export function BulkFields({ title, onBegin, onClose }: Props) {
       {fields && !field && <p>{t('No fields yet. Admins create them under Forms.')}</p>}
       {fields && field && (
         <Stack gap="md">
-          <NativeSelect
+          <Picker
             label={t('Field')}
             value={field.key}
             data={fields.map((one) => ({ value: one.key, label: one.name }))}

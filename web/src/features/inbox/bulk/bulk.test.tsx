@@ -13,6 +13,7 @@ import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { UndoKey } from '../undo-key.tsx'
 import { BulkBar, type BulkSelection } from './bulk-bar.tsx'
 import { BulkJobs } from './bulk-jobs.tsx'
+import { pick } from '#testing/pick.ts'
 
 let stop: () => void
 beforeEach(() => {
@@ -78,7 +79,7 @@ function openBar(chosen: BulkSelection | null, jobs: () => BulkJobOnWire[], netw
 test('applies a key or a field to all selected tickets', async () => {
   const { onDone, asked } = openBar({ kind: 'rows', ids: ['t1', 't2'] }, () => [])
   await screen.findByRole('group', { name: 'Selected tickets' })
-  await userEvent.selectOptions(screen.getByLabelText('Priority'), 'High')
+  await pick(screen.getByLabelText('Priority'), 'High')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   screen.getByLabelText('Priority').blur()
   await userEvent.keyboard('e')
@@ -137,7 +138,7 @@ test('undoes a finished job by its button and by the key', async () => {
   const jobs = within(await screen.findByRole('list', { name: 'Bulk changes' }))
   await userEvent.click(await jobs.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(undone).toHaveBeenCalledTimes(1))
-  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting on third party')
+  await pick(screen.getByLabelText('Turn'), 'Waiting on third party')
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
   await userEvent.click(screen.getByRole('list', { name: 'Bulk changes' }))
   await userEvent.keyboard('u')
@@ -181,7 +182,7 @@ test('sets a field of all selected tickets, or empties it', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Set field' }))
   await dialog.findByText('Enter a number, such as 12 or 12.5.')
   expect(asked).toEqual([])
-  await userEvent.selectOptions(dialog.getByLabelText('Field'), 'Site')
+  await pick(dialog.getByLabelText('Field'), 'Site')
   await userEvent.click(dialog.getByRole('combobox', { name: 'Site' }))
   await userEvent.click(await screen.findByRole('option', { name: 'Basel', hidden: true }))
   await userEvent.click(dialog.getByRole('button', { name: 'Set field' }))

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CloseButton, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, CloseButton, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { NAMES, conditionName } from '@support-desk/contract/condition/names'
@@ -9,6 +9,7 @@ import { t } from '#ui/language/t.ts'
 import { conditionValuesQuery } from '../queries.ts'
 import classes from './filter.module.css'
 import { problemsOf } from './use-condition-problems.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const [FIRST = 'is'] = Object.keys(NAMES)
 
@@ -43,7 +44,7 @@ export function Builder({ text, onChange }: { text: string; onChange: (text: str
         </Group>
       )}
       <div className={classes.adding}>
-        <NativeSelect
+        <Picker
           label={t('Field')}
           value={name}
           data={Object.entries(NAMES).map(([each, { describes }]) => ({ value: each, label: t(describes) }))}
@@ -90,13 +91,11 @@ function Value({ name, value, onChange }: ValueProps) {
   const label = t('Value')
   if (words.length > 0 && !refersTo)
     return (
-      <NativeSelect
+      <Picker
         label={label}
         value={value}
-        data={[
-          { value: '', label: t('Choose…') },
-          ...words.map(([word, describes]) => ({ value: word, label: t(describes) })),
-        ]}
+        placeholder={t('Choose…')}
+        data={words.map(([word, describes]) => ({ value: word, label: t(describes) }))}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     )

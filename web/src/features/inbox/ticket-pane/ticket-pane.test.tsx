@@ -9,6 +9,7 @@ import { chatMessage } from '#testing/sample-chat.ts'
 import { queueFields as queue } from '#testing/sample-queue.ts'
 import { sampleTicket, type SampleTicket } from '#testing/sample-ticket.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
+import { pick } from '#testing/pick.ts'
 
 const requesters = (text: string, more: Partial<ChatMessage> = {}) =>
   chatMessage(text, { author: { id: 'user-1', username: 'uma', role: 'User' }, ...more })
@@ -219,10 +220,10 @@ test('changes priority and turn in place, with messages, and undoes them by a ke
   const priority = await screen.findByLabelText('Priority')
   await userEvent.keyboard('p')
   expect(document.activeElement).toBe(priority)
-  await userEvent.selectOptions(priority, 'High')
+  await pick(priority, 'High')
   await screen.findByText('Ticket 1: priority High.')
   expect(await sent('/api/v1/tickets/ticket-1/priority')).toEqual([{ priority: 'high' }])
-  await userEvent.selectOptions(screen.getByLabelText('Turn'), 'Waiting on third party')
+  await pick(screen.getByLabelText('Turn'), 'Waiting on third party')
   await screen.findByText('Ticket 1: Waiting on third party.')
   // The earlier toast is closed, because its button would undo the later change.
   await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1))
@@ -242,7 +243,7 @@ test('reverts a change that the server rejects, with the reason', async () => {
     },
   })
   const priority = await screen.findByLabelText('Priority')
-  await userEvent.selectOptions(priority, 'Urgent')
+  await pick(priority, 'Urgent')
   await screen.findByText('Sam solved it.')
   await waitFor(() => expect(priority).toHaveProperty('value', 'normal'))
 })

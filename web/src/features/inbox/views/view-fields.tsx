@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   type Message,
   message,
@@ -13,6 +13,7 @@ import type { View } from './queries.ts'
 import type { FieldProps, ViewDraft } from './view-draft.ts'
 import { VIEW_PICTURES } from './view-icons.ts'
 import classes from './view-dialog.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const GROUPINGS = messages({
   none: 'Not grouped',
@@ -26,7 +27,7 @@ const GROUPINGS = messages({
 /** The order and the grouping of a view. */
 export const ArrangementFields = ({ draft: { order, grouping }, change }: FieldProps) => (
   <div className={classes.pair}>
-    <NativeSelect
+    <Picker
       label={t('Order')}
       value={order}
       data={ORDERS.map((each) => ({ value: each, label: t(ORDER_WORDS[each]) }))}
@@ -34,7 +35,7 @@ export const ArrangementFields = ({ draft: { order, grouping }, change }: FieldP
         change({ order: ORDERS.find((each) => each === currentTarget.value) ?? order })
       }
     />
-    <NativeSelect
+    <Picker
       label={t('Group by')}
       value={grouping}
       data={VIEW_GROUPINGS.map((each) => ({ value: each, label: t(GROUPINGS[each]) }))}
@@ -49,7 +50,7 @@ export const ArrangementFields = ({ draft: { order, grouping }, change }: FieldP
 export function PictureField({ draft: { icon }, change }: FieldProps) {
   const { icon: Picture } = VIEW_PICTURES[icon]
   return (
-    <NativeSelect
+    <Picker
       label={t('Icon')}
       value={icon}
       leftSection={<Picture size={16} aria-hidden />}
@@ -96,7 +97,7 @@ export function PlaceField({ draft, change, view, views }: PlaceProps) {
   const here = at < 0 ? '' : (beside[at + 1]?.id ?? '')
   const chosen = others.find(({ id }) => id === draft.before)?.id ?? ''
   return (
-    <NativeSelect
+    <Picker
       label={t('Position')}
       value={draft.before === undefined ? here : chosen}
       data={[

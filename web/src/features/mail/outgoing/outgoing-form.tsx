@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { LIMITS, MAIL_SECURITIES } from '@support-desk/contract'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
@@ -12,6 +12,7 @@ import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
 import shape from '#ui/form/form.module.css'
 import classes from './outgoing.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** The server for outgoing email. An admin can test it before it is saved. */
 export function OutgoingForm({ outgoing: { source, server, version } }: { outgoing: OutgoingMail }) {
@@ -49,7 +50,7 @@ export function OutgoingForm({ outgoing: { source, server, version } }: { outgoi
           />
           <CodeInput label={t('Port')} inputMode="numeric" required {...form.bind('port')} />
         </div>
-        <NativeSelect
+        <Picker
           label={t('Encryption')}
           data={MAIL_SECURITIES.map((value) => ({ value, label: t(SECURITY_WORDS[value]) }))}
           {...form.bind('security')}

@@ -5,6 +5,7 @@ import type { OutgoingMail } from '#entities/mail/outgoing/queries.ts'
 import { enterText } from '#testing/enter-text.ts'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
+import { pick } from '#testing/pick.ts'
 
 const NONE: OutgoingMail = { source: 'none', server: null, mailbox: null, version: 0 }
 const SERVER: NonNullable<OutgoingMail['server']> = {
@@ -42,7 +43,7 @@ test('tests typed settings, names the cause and what to do, and saves them with 
   })
   await screen.findByText('Not set up')
   await enterText(screen.getByLabelText(/^Server/), 'smtp.example.com')
-  await userEvent.selectOptions(screen.getByLabelText(/^Encryption/), 'starttls')
+  await pick(screen.getByLabelText(/^Encryption/), 'starttls')
   expect(screen.getByLabelText<HTMLInputElement>(/^Port/).value).toBe('587')
   await enterText(screen.getByLabelText(/^Username/), 'desk')
   await enterText(screen.getByLabelText(/^Password/), 'app password')

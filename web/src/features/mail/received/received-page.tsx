@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { RECEIVED_STATES } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
@@ -14,6 +14,7 @@ import { mailboxQuery } from '../mailboxes/queries.ts'
 import { receivedList } from './queries.ts'
 import { RECEIVED_COLUMNS, STATE_WORDS } from './received-columns.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const MailDialog = lateDialog(async () => (await import('./mail-dialog.tsx')).MailDialog)
 
@@ -48,7 +49,7 @@ export function ReceivedPage() {
         address={IN_ORDER}
         hrefOf={hrefOf}
         filters={
-          <NativeSelect
+          <Picker
             aria-label={t('Results')}
             value={state ?? ''}
             data={[

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import type { ReceivedMail } from './queries.ts'
+import { pick } from '#testing/pick.ts'
 
 const mail = (number: number, more: Partial<ReceivedMail> = {}): ReceivedMail => ({
   id: `r${number}`,
@@ -63,11 +64,11 @@ test('lists the mails of a mailbox with their results, and filters them by statu
     expect.stringMatching(/Ann.*Printer 3.*Delivered.*A ticket was created\..*7/),
     expect.stringMatching(/ann@example\.com.*Printer 2.*On hold for review.*isn’t a participant/),
   ])
-  await userEvent.selectOptions(screen.getByLabelText('Results'), 'On hold for review')
+  await pick(screen.getByLabelText('Results'), 'On hold for review')
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
   expect(router.state.location.search).toBe('?state=held')
   expect(asked.at(-1)).toBe('held')
-  await userEvent.selectOptions(screen.getByLabelText('Results'), 'Failed')
+  await pick(screen.getByLabelText('Results'), 'Failed')
   await screen.findByText('No matching emails')
 })
 

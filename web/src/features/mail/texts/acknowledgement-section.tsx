@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { ACKNOWLEDGEMENT_PLACEHOLDERS, LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
@@ -22,6 +22,7 @@ import {
   saveAcknowledgement,
   testAcknowledgement,
 } from './queries.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = { mailboxId: string; isOn: boolean }
 
@@ -41,7 +42,7 @@ export function AcknowledgementSection({ mailboxId, isOn }: Props) {
       <NotLoaded query={query} shape="form" title={t('The texts could not be loaded')} />
       {text && (
         <>
-          <NativeSelect
+          <Picker
             label={t('Language')}
             data={LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) }))}
             value={language}

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { mailbox } from '#testing/sample-mailboxes.ts'
+import { pick } from '#testing/pick.ts'
 
 /** Simulates a server, and records the saved bodies. */
 function helpDesk(signature: RichDocument | null = null) {
@@ -50,7 +51,7 @@ test('shows the standard text of each language, previews a text, and saves and t
   const { network, sent } = helpDesk()
   renderApp('/mail/m1/texts', network, sessionOf('Admin'))
   const texts = await part('Acknowledgement')
-  await userEvent.selectOptions(await texts.findByLabelText('Language'), 'de')
+  await pick(await texts.findByLabelText('Language'), 'de')
   const field = await texts.findByLabelText<HTMLTextAreaElement>('Text of the acknowledgement')
   // The field of the first moment, or the editor that replaces it.
   await waitFor(() => expect(field.value ?? field.textContent).toContain('Standard text in de'))

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { ROLE_WORDS, type Role } from '@support-desk/contract'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { t } from '#ui/language/t.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import classes from './login-providers.module.css'
 import type { LoginProviderDraft } from './queries.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Line = LoginProviderDraft['groups'][number]
 
@@ -40,7 +41,7 @@ export function GroupLines({ lines, problem, onChange }: Props) {
             value={line.group}
             onChange={({ currentTarget: { value } }) => change(index, { group: value })}
           />
-          <NativeSelect
+          <Picker
             label={t('Role')}
             value={line.role ?? ''}
             data={[
@@ -54,7 +55,7 @@ export function GroupLines({ lines, problem, onChange }: Props) {
               change(index, { role: (value || null) as Role | null })
             }
           />
-          <NativeSelect
+          <Picker
             label={t('Team')}
             value={line.teamId ?? ''}
             data={[

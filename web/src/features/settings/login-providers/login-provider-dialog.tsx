@@ -1,6 +1,4 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
+import { Button, Group, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#api/client.ts'
@@ -16,6 +14,7 @@ import shape from '#ui/form/form.module.css'
 import classes from './login-providers.module.css'
 import { GroupLines } from './group-lines.tsx'
 import type { LoginProvider } from './queries.ts'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 type Props = {
   /** Null for a new provider. */
@@ -82,7 +81,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
         description={t('Only these email domains can log in, for example example.com.')}
         {...form.bind('domains')}
       />
-      <Switch label={t('Create accounts on first login')} {...form.bindSwitch('makesAccounts')} />
+      <ToggleSwitch label={t('Create accounts on first login')} {...form.bindSwitch('makesAccounts')} />
       <GroupLines
         lines={form.draft.groups}
         problem={form.problemAt('groups')}
@@ -94,7 +93,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
         description={t('Requested in addition to openid.')}
         {...form.bind('scopes')}
       />
-      <Switch
+      <ToggleSwitch
         label={t('Trust the provider’s two-factor authentication')}
         description={t('Based on the amr claim or the acr values below.')}
         {...form.bindSwitch('trustsFactor')}
@@ -102,7 +101,7 @@ export function LoginProviderDialog({ provider, onClose }: Props) {
       {form.draft.trustsFactor && (
         <CodeInput label={t('acr values for two-factor authentication')} {...form.bind('factorAcrs')} />
       )}
-      <Switch label={t('Offer to users')} {...form.bindSwitch('isOn')} />
+      <ToggleSwitch label={t('Offer to users')} {...form.bindSwitch('isOn')} />
     </EditDialog>
   )
 }

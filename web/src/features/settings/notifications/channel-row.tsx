@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { EMAIL_TIMES, type EmailTime, messages, type NotificationChannels } from '@support-desk/contract'
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { t } from '#ui/language/t.ts'
 import classes from './notifications.module.css'
 import { askBrowserPermission } from '#ui/browser-notifications.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const EMAIL_WORDS = messages({ never: 'Never', now: 'At once', hourly: 'Hourly' })
 
@@ -48,7 +49,7 @@ export function ChannelRow({ name, channels, isAlwaysListed = false, onChange, c
         />
       </td>
       <td data-label={t('Email')}>
-        <NativeSelect
+        <Picker
           size="xs"
           aria-label={label(t('Email'))}
           data={EMAIL_TIMES.map((value) => ({ value, label: t(EMAIL_WORDS[value]) }))}

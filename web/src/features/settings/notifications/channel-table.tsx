@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import {
   type Message,
   MOST_NOTIFIED_VIEWS,
@@ -15,6 +15,7 @@ import { ChannelRow } from './channel-row.tsx'
 import { MinutesField } from './minutes-field.tsx'
 import classes from './notifications.module.css'
 import { type SettingsChange, viewsQuery } from './queries.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const OCCASION_WORDS: Record<Exclude<Occasion, 'unassigned'>, Message<Record<never, never>>> = {
   newTicket: message('A new ticket arrives in my teams or without a team'),
@@ -103,15 +104,13 @@ export function ChannelTable({ settings: { occasions, views }, onChange }: Props
         </tbody>
       </table>
       {views.length < MOST_NOTIFIED_VIEWS && free.length > 0 && (
-        <NativeSelect
+        <Picker
           className={classes.add}
           label={t('Add a view')}
           description={t('You are notified when a change brings a ticket into the view.')}
           value=""
-          data={[
-            { value: '', label: t('Choose a view') },
-            ...free.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          placeholder={t('Choose a view')}
+          data={free.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={({ currentTarget: { value: viewId } }) => {
             const view = free.find(({ id }) => id === viewId)
             if (!view) return

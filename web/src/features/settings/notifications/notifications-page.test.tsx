@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { standardViews } from '#testing/sample-queue.ts'
+import { pick } from '#testing/pick.ts'
 
 const USUAL: NotificationSettings = {
   occasions: { ...USUAL_CHANNELS, unassigned: { ...USUAL_CHANNELS.unassigned, minutes: 30 } },
@@ -41,7 +42,7 @@ test('saves each change at once, and switches the list on with the browser notif
   const server = open()
   const row = await rowOf(/A new ticket arrives in my teams/)
   await user.click(row.getByRole('checkbox', { name: /^Browser/ }))
-  await user.selectOptions(row.getByRole('combobox', { name: /^Email/ }), 'Hourly')
+  await pick(row.getByRole('combobox', { name: /^Email/ }), 'Hourly')
   const chosen = { list: true, browser: true, email: 'hourly' }
   await waitFor(() => expect(server.settings.occasions.newTicket).toEqual(chosen))
   expect(row.getByRole<HTMLInputElement>('checkbox', { name: /^List/ }).checked).toBe(true)
@@ -69,7 +70,7 @@ test('does not allow removing mentions from the list, and rejects an invalid num
 test('adds and removes a view', async () => {
   const user = userEvent.setup()
   const server = open()
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Add a view' }), 'Your turn')
+  await pick(await screen.findByRole('combobox', { name: 'Add a view' }), 'Your turn')
   await rowOf(/enters the view “Your turn”/)
   const added = { viewId: 'your-turn', list: true, browser: false, email: 'never' }
   await waitFor(() => expect(server.settings.views).toEqual([added]))

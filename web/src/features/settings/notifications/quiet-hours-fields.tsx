@@ -1,10 +1,10 @@
-import { Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
 import type { QuietHours } from '@support-desk/contract'
 import { currentLocale } from '#ui/language/language.ts'
 import { t } from '#ui/language/t.ts'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 const USUAL: QuietHours = { from: '18:00', to: '08:00', days: [1, 2, 3, 4, 5, 6, 7] }
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -20,7 +20,7 @@ export function QuietHoursFields({ quietHours, timeZone, onChange }: Props) {
   const nameOf = weekdayNames()
   return (
     <Stack gap={16}>
-      <Switch
+      <ToggleSwitch
         label={t('Use quiet hours')}
         checked={quietHours !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? USUAL : null)}

@@ -1,6 +1,4 @@
-import { Group, Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
+import { Group } from '@mantine/core'
 import { message, type Message, ROLES, type Role, TEXTS } from '@support-desk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,6 +14,7 @@ import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './security.module.css'
 import { rich, t } from '#ui/language/t.ts'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 const LABELS: Record<Role, { label: Message; description: Message }> = {
   User: { label: message('Users'), description: message('Everyone who creates tickets.') },
@@ -81,7 +80,7 @@ function SecondStepRules({ chosen, withoutFactor }: RulesProps) {
         )}
       </p>
       {ROLES.map((role) => (
-        <Switch
+        <ToggleSwitch
           key={role}
           name={role}
           label={t(LABELS[role].label)}

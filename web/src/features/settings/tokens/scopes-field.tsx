@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/InlineInput.css'
 import { type Area, AREAS, type Level, LEVELS, messages, type Scope } from '@support-desk/contract'
@@ -7,6 +7,7 @@ import { t } from '#ui/language/t.ts'
 import shape from '#ui/form/form.module.css'
 import tone from '#ui/text/text.module.css'
 import classes from './tokens.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** Display names of scope areas. */
 const AREA_WORDS = messages({
@@ -63,7 +64,7 @@ export function ScopesField({ possible, value, onChange, error }: Props) {
           if (levels.length === 0) return null
           const chosen = levels.find((level) => value.includes(`${area}:${level}`)) ?? ''
           return (
-            <NativeSelect
+            <Picker
               key={area}
               label={t(AREA_WORDS[area])}
               value={chosen}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { LIMITS, ROLE_WORDS, SERVICE_ROLES, type ServiceRole } from '@support-desk/contract'
 import { useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
@@ -7,6 +7,7 @@ import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { PasswordForm } from '../factors/factor-password-form.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** Creates a service account. */
 export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
@@ -35,7 +36,7 @@ export function ServiceAccountDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setUsername(event.currentTarget.value)}
           error={isAtName ? failure.message : undefined}
         />
-        <NativeSelect
+        <Picker
           label={t('Role')}
           description={t('For admin-only actions, use the token of an admin.')}
           value={role}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { LIMITS, type Scope } from '@support-desk/contract'
 import { useEffect, useRef, useState } from 'react'
 import { CallFailed, request } from '#api/client.ts'
@@ -12,6 +12,7 @@ import shape from '#ui/form/form.module.css'
 import factors from '../factors/factor.module.css'
 import classes from './tokens.module.css'
 import { ScopesField } from './scopes-field.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   /** The service account that owns the token. Null: the signed-in user. */
@@ -71,7 +72,7 @@ export function TokenDialog({ machine, possible, onClose }: Props) {
           error={at('name')}
         />
         <ScopesField possible={possible} value={scopes} onChange={setScopes} error={at('scopes')} />
-        <NativeSelect
+        <Picker
           maw={200}
           label={t('Expires after')}
           value={days}

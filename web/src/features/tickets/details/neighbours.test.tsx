@@ -5,6 +5,7 @@ import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
 import { indexBeside } from './use-neighbours.ts'
+import { pick } from '#testing/pick.ts'
 
 const ada = { id: 's2', username: 'ada' }
 const ticket = (n: number, more: Parameters<typeof sampleTicket>[0] = {}) =>
@@ -79,7 +80,7 @@ test('continues with the next ticket after “Update and next”, even if the cu
     [3, 4],
   ]) {
     await shows(`Subject ${from}`)
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+    await pick(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
     await userEvent.click(screen.getByRole('button', { name: 'Update and next' }))
     await shows(`Subject ${to}`)
     await waitFor(() => expect(document.activeElement).not.toBe(document.body))

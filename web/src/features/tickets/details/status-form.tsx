@@ -1,7 +1,6 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { type SettableStatus, TEXTS } from '@support-desk/contract'
-import { IconSelector } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { focusIfLost } from '#ui/keyboard/focus-if-lost.ts'
 import { useAction, useAriaKey } from '#ui/keyboard/use-action.ts'
@@ -12,6 +11,7 @@ import classes from './ticket-details.module.css'
 import { needsFields, useSolving } from '#entities/ticket/fields/use-solving.tsx'
 import type { useUpdateTicket } from '#entities/ticket/use-ticket-changes.ts'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const NOTHING_CHOSEN = 'Select'
 /** How long the success message stays, in ms. */
@@ -32,7 +32,7 @@ type Props = {
 /** Lets the assignee set the status of a ticket. The button is disabled until a status is chosen. */
 export function StatusForm({ ticket, update, takesFocus, onNext }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const select = useRef<HTMLSelectElement>(null)
+  const select = useRef<HTMLButtonElement>(null)
   // The version at the time of the choice. Newer changes by others then cause a conflict.
   const [choice, setChoice] = useState<{ status: SettableStatus; version: number } | null>(null)
   const solving = useSolving(ticket.id)
@@ -73,13 +73,12 @@ export function StatusForm({ ticket, update, takesFocus, onNext }: Props) {
   return (
     <form ref={form} onSubmit={submit}>
       <Group gap={8} mt={8}>
-        <NativeSelect
+        <Picker
           ref={select}
           name="status"
           miw={128}
           aria-label={t('New status')}
           aria-keyshortcuts={useAriaKey(shortcut)}
-          rightSection={<IconSelector size={16} aria-hidden />}
           data={[
             { value: NOTHING_CHOSEN, label: t('Select') },
             ...ticket.abilities.setStatus.map((status) => ({ value: status, label: wordOf(status) })),

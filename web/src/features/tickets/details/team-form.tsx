@@ -30,7 +30,7 @@ export function TeamForm({ ticketId, team }: TeamFormProps) {
         onSuccess: () => {
           setChoice(null)
           // The button with the focus was removed.
-          form.current?.querySelector('select')?.focus()
+          form.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
         },
       },
     )

@@ -7,6 +7,7 @@ import { KEYS } from '#api/keys.ts'
 import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { type SampleTicket, sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
+import { choicesOf, pick } from '#testing/pick.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
 const sam = { id: 's1', username: 'sam' }
@@ -103,15 +104,12 @@ test('lets the assignee set the status, and sends nothing until a status is chos
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
-  const words = within(status)
-    .getAllByRole('option')
-    .map((option) => option.textContent)
-  expect(words).toEqual(['Select', 'OnHold', 'Pending', 'Solved'])
+  expect(await choicesOf(status)).toEqual(['Select', 'OnHold', 'Pending', 'Solved'])
 
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
 
-  await userEvent.selectOptions(status, 'Solved')
+  await pick(status, 'Solved')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Updated')).toBeDefined()
   expect(
@@ -126,7 +124,7 @@ test('reverts a rejected status, with a message', async () => {
     asking(() => mine, { [route('updateTicket')]: refuse }),
     sessionOf('SupportTeam'),
   )
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+  await pick(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Error: Only the assignee may change it.')).toBeDefined()
   expect(fact('Status')).toContain('Waiting')
@@ -143,7 +141,7 @@ test('keeps the focus in another field while a status is being saved', async () 
     asking(() => mine, { [route('updateTicket')]: update }),
     sessionOf('SupportTeam'),
   )
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
+  await pick(await screen.findByRole('combobox', { name: 'New status' }), 'Solved')
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   const elsewhere = screen.getByRole('button', { name: 'Chat' })
   elsewhere.focus()
@@ -161,12 +159,12 @@ test('disables Update until a status is chosen, and clears the old message on th
   const status = await screen.findByRole('combobox', { name: 'New status' })
   const update = screen.getByRole('button', { name: 'Update' })
   expect(update).toHaveProperty('disabled', true)
-  await userEvent.selectOptions(status, 'Solved')
+  await pick(status, 'Solved')
   await userEvent.click(update)
   expect(await screen.findByText('Updated')).toBeDefined()
   expect(update).toHaveProperty('disabled', true)
   expect(document.activeElement).toBe(status)
-  await userEvent.selectOptions(status, 'OnHold')
+  await pick(status, 'OnHold')
   expect(screen.queryByText('Updated')).toBeNull()
 })
 
@@ -202,7 +200,7 @@ test('names the other user in a conflict, and offers to change the ticket anyway
     sessionOf('SupportTeam'),
   )
   const status = await screen.findByRole('combobox', { name: 'New status' })
-  await userEvent.selectOptions(status, 'Solved')
+  await pick(status, 'Solved')
   ticket = { ...mine, status: 'OnHold', version: 2 }
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(await screen.findByText('Error: ada set it to On Hold.')).toBeDefined()

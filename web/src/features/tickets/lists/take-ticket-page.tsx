@@ -32,7 +32,7 @@ export function TakeTicketPage() {
       <ToggleSwitch
         label={t('Only unassigned')}
         checked={onlyFree}
-        onChange={(isOn) => change({ show: isOn ? 'unassigned' : '' })}
+        onChange={({ currentTarget: { checked } }) => change({ show: checked ? 'unassigned' : '' })}
       />
       {!onlyFree && !words.get('sort') && <span className={classes.order}>{t('Unassigned first')}</span>}
     </>

@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { enterText } from '#testing/enter-text.ts'
 import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { sampleTicket } from '#testing/sample-ticket.ts'
+import { choicesOf, pick } from '#testing/pick.ts'
 
 const room = {
   key: 'room',
@@ -35,7 +36,7 @@ const ACCESS = {
 
 const open = (forms: readonly object[], path = '/NewTicket', network: Network = {}) =>
   renderApp(path, { [route('listRequestForms')]: { body: forms }, ...network }, sessionOf('User'))
-const choice = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'What is it about?' })
+const choice = () => screen.findByRole<HTMLButtonElement>('combobox', { name: 'What is it about?' })
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
 
 beforeEach(() => localStorage.clear())
@@ -49,11 +50,7 @@ test('offers no choice of forms when only the default form exists', async () => 
 test('lets the user choose a form by label and keyboard, and keeps the text', async () => {
   const { router } = open([DEVICE, ACCESS])
   const select = await choice()
-  expect(
-    within(select)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['General request', 'Broken device', 'Access'])
+  expect(await choicesOf(select)).toEqual(['General request', 'Broken device', 'Access'])
   expect(select.value).toBe('')
   await enterText(await field(/subject/), 'It smokes')
   await enterText(await field(/Message/), 'Since noon.')
@@ -62,7 +59,7 @@ test('lets the user choose a form by label and keyboard, and keeps the text', as
   await userEvent.tab({ shift: true })
   expect(document.activeElement).toBe(select)
 
-  await userEvent.selectOptions(select, 'Broken device')
+  await pick(select, 'Broken device')
   expect(await field(/Room/)).toBeDefined()
   expect(screen.queryByLabelText(/Proof Image/)).toBe(null)
   expect(screen.getByText('For what can be carried.')).toBeDefined()
@@ -71,7 +68,7 @@ test('lets the user choose a form by label and keyboard, and keeps the text', as
   expect((await field(/subject/)).value).toBe('It smokes')
   await userEvent.type(await field(/Message/), ' It is hot.')
 
-  await userEvent.selectOptions(select, 'General request')
+  await pick(select, 'General request')
   expect(await screen.findByLabelText(/Proof Image/)).toBeDefined()
   expect((await field(/Message/)).value).toBe('Since noon. It is hot.')
   expect(router.state.location.search).toBe('')
@@ -186,7 +183,7 @@ test('waits for the form named in a link, and says so if the form no longer exis
     'This form is no longer available. Choose another form.',
   )
   expect(select.getAttribute('aria-invalid')).toBe('true')
-  await userEvent.selectOptions(select, 'Access')
+  await pick(select, 'Access')
   await waitFor(() => expect(screen.queryByText(/no longer available/)).toBe(null))
 })
 

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import type { RequestForm } from '#entities/ticket/fields/queries.ts'
 import { t } from '#ui/language/t.ts'
 import classes from './new-ticket-page.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   forms: readonly RequestForm[]
@@ -19,7 +19,7 @@ export function FormChoice({ forms, chosen, isGone, onChoose }: Props) {
   const form = forms.find(({ id }) => id === chosen)
   return (
     <div className={classes.choice}>
-      <NativeSelect
+      <Picker
         label={t('What is it about?')}
         error={isGone && t('This form is no longer available. Choose another form.')}
         description={form?.description || undefined}

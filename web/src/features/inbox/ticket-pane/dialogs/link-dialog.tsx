@@ -1,5 +1,4 @@
 import type { TicketDetails } from '#api/models.ts'
-import { NativeSelect } from '@mantine/core'
 import { LINK_RELATIONS, LINK_WORDS, type LinkRelation } from '@support-desk/contract'
 import { useState } from 'react'
 import { request } from '#api/client.ts'
@@ -8,6 +7,7 @@ import { useChange } from '#ui/feedback/use-change.ts'
 import { t } from '#ui/language/t.ts'
 import { linksQuery } from '#entities/ticket/related/queries.ts'
 import { TicketPickList } from './ticket-pick-list.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = { ticket: TicketDetails; onClose: () => void }
 
@@ -25,7 +25,7 @@ export function LinkDialog({ ticket, onClose }: Props) {
   )
   return (
     <Dialog onClose={onClose} title={t('Link ticket {number}', { number: String(ticket.number) })}>
-      <NativeSelect
+      <Picker
         mb={12}
         label={t('This ticket is')}
         value={relation}

@@ -1,6 +1,3 @@
-import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Switch.css'
 import type { SnoozeWakes } from '@support-desk/contract'
 import { IconBellRinging, IconClock, IconMessageReply } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -8,6 +5,7 @@ import { Dialog } from '#ui/feedback/dialog.tsx'
 import { t } from '#ui/language/t.ts'
 import { type Pick, PickList } from '#ui/pick/pick-list.tsx'
 import { useWhenReader, WHEN_OFFERED, whenExample } from '#entities/ticket/when-words.ts'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 type Props = {
   title: string
@@ -87,8 +85,7 @@ export function SnoozeDialog({ title, onSnooze, onWake, onClose }: Props) {
         isSettled
         nothing={at === null ? means : ''}
       />
-      <Switch
-        mt={16}
+      <ToggleSwitch
         label={t('Reopen early if they reply')}
         checked={isEither}
         onChange={(event) => setEither(event.currentTarget.checked)}

@@ -1,8 +1,7 @@
-import { NativeSelect } from '@mantine/core'
 import { type Icon, IconArrowBarDown, IconCircleDashed, IconUser, IconUsers } from '@tabler/icons-react'
 import type { ActionId } from '#ui/keyboard/actions.ts'
 import { useAriaKey } from '#ui/keyboard/use-action.ts'
-import { useSelectKey } from '#ui/keyboard/use-select-key.ts'
+import { usePickerKey } from '#ui/pick/use-picker-key.ts'
 import type { TicketDetails } from '#api/models.ts'
 import {
   type Message,
@@ -18,6 +17,7 @@ import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
 import type { TicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const TURN_ICONS: Record<Turn, Icon> = {
   us: IconArrowBarDown,
@@ -30,7 +30,6 @@ type Props = { ticket: TicketDetails; actions: TicketActions }
 
 /** Status, priority and turn of a ticket. The statuses are those that the user can set. */
 export function QuickSelects({ ticket: { status, abilities, queue }, actions }: Props) {
-  const { icon, color } = STATUS_LOOKS[status]
   return (
     <>
       <QuickSelect
@@ -39,8 +38,7 @@ export function QuickSelects({ ticket: { status, abilities, queue }, actions }: 
         value={status}
         values={[...new Set<TicketStatus>([status, ...abilities.setStatus])]}
         wordOf={(value) => STATUS_LOOKS[value].word}
-        icon={icon}
-        color={color}
+        lookOf={(value) => STATUS_LOOKS[value]}
         onChoose={(value) => {
           const chosen = abilities.setStatus.find((known) => known === value)
           if (chosen) void actions.setStatus(chosen)
@@ -54,9 +52,11 @@ export function QuickSelects({ ticket: { status, abilities, queue }, actions }: 
             value={queue.priority}
             values={PRIORITIES}
             wordOf={priorityWord}
-            icon={PRIORITY_ICONS[queue.priority]}
-            // High priorities are emphasized.
-            color={['urgent', 'high'].includes(queue.priority) ? 'var(--danger-text)' : undefined}
+            lookOf={(value) => ({
+              icon: PRIORITY_ICONS[value],
+              // High priorities are emphasized.
+              color: ['urgent', 'high'].includes(value) ? 'var(--danger-text)' : undefined,
+            })}
             onChoose={(priority) => void actions.setPriority(priority)}
           />
           <QuickSelect
@@ -65,7 +65,7 @@ export function QuickSelects({ ticket: { status, abilities, queue }, actions }: 
             value={queue.turn}
             values={TURNS}
             wordOf={turnWord}
-            icon={TURN_ICONS[queue.turn]}
+            lookOf={(value) => ({ icon: TURN_ICONS[value] })}
             onChoose={(turn) => void actions.setTurn(turn)}
           />
         </>
@@ -81,25 +81,27 @@ type QuickProps<Value extends string> = {
   value: Value
   values: readonly Value[]
   wordOf: (value: Value) => Message
-  icon: Icon
-  color?: string | undefined
+  lookOf: (value: Value) => { icon: Icon; color?: string | undefined }
   onChoose: (value: Value) => void
 }
 
 /** A select that changes a fact of the ticket at once. A key opens it. */
 function QuickSelect<Value extends string>(props: QuickProps<Value>) {
-  const { action, label, value, values, wordOf, icon: Icon, color, onChoose } = props
-  const select = useSelectKey(action)
+  const { action, label, value, values, wordOf, lookOf, onChoose } = props
+  const opener = usePickerKey(action)
   return (
-    <NativeSelect
-      ref={select}
+    <Picker
+      {...opener}
       size="xs"
       className={classes.quick}
       aria-label={label}
       aria-keyshortcuts={useAriaKey(action)}
       title={label}
-      leftSection={<Icon size={15} stroke={2.2} color={color} aria-hidden />}
-      data={values.map((each) => ({ value: each, label: t(wordOf(each)) }))}
+      data={values.map((each) => {
+        const { icon: Icon, color } = lookOf(each)
+        const icon = <Icon size={15} stroke={2.2} color={color} aria-hidden />
+        return { value: each, label: t(wordOf(each)), icon }
+      })}
       value={value}
       disabled={values.length < 2}
       onChange={({ currentTarget }) => {

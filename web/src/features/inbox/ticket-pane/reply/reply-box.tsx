@@ -1,5 +1,5 @@
 import type { TicketDetails } from '#api/models.ts'
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import {
   LIMITS,
   placeholdersIn,
@@ -35,6 +35,7 @@ import { SendLater } from './send-later.tsx'
 import { ShareDraft } from './share-draft.tsx'
 import type { ReplyMacro } from './use-reply-macro.ts'
 import type { AfterSending, Reply } from './use-reply.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 type Props = {
   ticket: TicketDetails
@@ -185,7 +186,7 @@ type SendAndProps = {
 const SendAnd = ({ statuses, value, onChange }: SendAndProps) => (
   <label className={classes.sendAnd}>
     <span>{t('Send and')}</span>
-    <NativeSelect
+    <Picker
       size="xs"
       aria-label={t('Send and')}
       data={[
