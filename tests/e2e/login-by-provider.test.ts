@@ -56,7 +56,8 @@ test('lets an admin test the connection to a login provider, and add the provide
   // The provider must answer before it knows the client.
   provider.register({ id: 'support-desk', secret: 'shared', redirectUri: `${url}/login/later` })
   await page.goto('/login-providers')
-  await page.getByRole('button', { name: 'Create your first provider' }).click()
+  await page.getByText('No login providers yet').waitFor()
+  await page.getByRole('button', { name: 'New provider' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Company')
   await dialog.getByLabel('Issuer').fill(provider.issuer)

@@ -55,7 +55,7 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   await pick(adding, 'priority')
   await pick(adding, 'status')
   await pick(dialog.getByRole('combobox', { name: 'Status', exact: true }), 'Solved')
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Create macro' }).press('Enter')
   await page.getByText('Macro saved.').waitFor()
 
   await openInInbox(page, id, /VPN/)

@@ -250,7 +250,7 @@ test('writes a macro by keyboard and input method, and keeps a placeholder besid
     return color
   }, colours[1] ?? '')
   expect(colours[0]).not.toBe(danger)
-  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Create macro' }).press('Enter')
   await page.getByText('Macro saved.').waitFor()
   await page.getByText('返事', { exact: true }).waitFor()
   expect(errors).toEqual([])

@@ -104,7 +104,7 @@ function MacroForm({ macro, onClose, onDelete }: Props & { onDelete: () => void 
       title={macro ? t('Edit macro') : t('New macro')}
       size={760}
       form={{ ...form, problem, submit }}
-      save={t('Save')}
+      save={macro ? t('Save') : t('Create macro')}
       aside={
         macro && (
           <Button variant="subtle" color="red" onClick={onDelete}>

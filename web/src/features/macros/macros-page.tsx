@@ -29,7 +29,7 @@ export function MacrosPage() {
           text={t('Turn repetitive replies into one click.')}
           action={
             <Button variant="default" onClick={create}>
-              {t('Create your first macro')}
+              {t('New macro')}
             </Button>
           }
         />

@@ -53,7 +53,7 @@ export function TagsPage() {
             text={t('Tags group tickets by topic, for example “vpn”. Requesters don’t see them.')}
             action={
               <Button variant="default" onClick={create}>
-                {t('Create your first tag')}
+                {t('New tag')}
               </Button>
             }
           />

@@ -40,7 +40,7 @@ export function TeamsPage() {
             text={t('Teams let you assign tickets to a group. Members see their team’s queue first.')}
             action={
               <Button variant="default" onClick={create}>
-                {t('Create your first team')}
+                {t('New team')}
               </Button>
             }
           />

@@ -87,7 +87,8 @@ function install(webhooks: Webhook[], more: Network = {}) {
 test('explains webhooks when there are none, creates the first one, and shows its secret once', async () => {
   const { network, sent } = install([])
   renderApp('/webhooks', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Create your first webhook' }))
+  await screen.findByText('No webhooks yet')
+  await userEvent.click(screen.getByRole('button', { name: 'New webhook' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }))
   await enterText(dialog.getByLabelText(/^URL/), 'https://hooks.example.org/in')
   await userEvent.click(dialog.getByRole('button', { name: 'Create webhook' }))

@@ -30,7 +30,7 @@ export function WebhooksPage() {
           text: t(
             'Webhooks notify other apps as soon as something happens: a ticket is created, its status changes, someone writes a message.',
           ),
-          first: t('Create your first webhook'),
+          first: t('New webhook'),
         }}
         add={t('New webhook')}
         onAdd={() => make(true)}

@@ -53,7 +53,7 @@ export const ACTIONS = {
   'ticket.status': { key: 'u', label: message('Choose a new status') },
   'ticket.note': { key: 'n', label: message('Write an internal note') },
   'ticket.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
-  'ticket.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
+  'ticket.heldOwn': { key: 'o', label: message('Create a ticket from the held mail') },
   'ticket.heldIgnore': { key: 'i', label: message('Ignore the held mail') },
   'ticket.chat': { key: 'c', label: message('Open chat') },
   'ticket.macro': { key: ':', label: message('Use macro') },
@@ -87,7 +87,7 @@ export const ACTIONS = {
   'inbox.delete': { key: 'D', label: message('Delete ticket') },
   'inbox.macro': { key: ':', label: message('Use macro') },
   'inbox.heldAdd': { key: 'y', label: message('Add the sender of the held mail') },
-  'inbox.heldOwn': { key: 'o', label: message('Make a ticket of the held mail') },
+  'inbox.heldOwn': { key: 'o', label: message('Create a ticket from the held mail') },
   'inbox.heldIgnore': { key: 'i', label: message('Ignore the held mail') },
   'inbox.undo': { key: 'u', label: message('Undo') },
 } as const satisfies Record<`${ActionPlace}.${string}`, Action>

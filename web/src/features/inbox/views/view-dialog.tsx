@@ -127,7 +127,7 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
         </div>
         <FormFoot
           problem={failure && !isExplained && t('Error: {reason}', { reason: failure.message })}
-          save={t('Save')}
+          save={view ? t('Save') : t('Create view')}
           isSaving={saving.isPending}
           onCancel={onClose}
         />

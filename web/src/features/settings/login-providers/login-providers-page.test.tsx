@@ -59,7 +59,8 @@ function install(providers: LoginProvider[], more: Network = {}) {
 test('explains providers when there are none, and adds the first one with its groups', async () => {
   const { network, sent } = install([])
   renderApp('/login-providers', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Create your first provider' }))
+  await screen.findByText('No login providers yet')
+  await userEvent.click(screen.getByRole('button', { name: 'New provider' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'New provider' }))
   await fill(dialog.getByRole('textbox', { name: 'Name' }), 'Company')
   await fill(dialog.getByLabelText(/^Issuer/), ISSUER)

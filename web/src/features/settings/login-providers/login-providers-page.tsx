@@ -32,7 +32,7 @@ export function LoginProvidersPage() {
         none={{
           title: t('No login providers yet'),
           text: t('Let people log in with your company account (OpenID Connect). Groups can set their role.'),
-          first: t('Create your first provider'),
+          first: t('New provider'),
         }}
         add={t('New provider')}
         onAdd={() => setOpen({ is: 'form', provider: null })}
