@@ -33,6 +33,7 @@ export const STALE: Record<EventKind, readonly Resource[]> = {
   'ticket.picture_read': [],
   'ticket.found': [],
   'branding.changed': ['branding'],
+  'desk.changed': ['deskSettings'],
   'team.created': ['teams'],
   'team.changed': ['teams', 'tickets', 'queue', 'views', 'macros'],
   'team.member_added': ['teams', 'queue', 'views', 'macros'],
