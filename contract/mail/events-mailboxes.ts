@@ -22,7 +22,7 @@ const MAILBOX_FIELDS = [
   'moves',
 ] as const
 
-/** Facts of most events. */
+/** Data, audience and stale pages of most events of mailboxes. */
 const ofMailbox = { data: { mailboxId: field.row }, audience: 'admins', stale: ['mailboxes'] } as const
 
 /** Events of mailboxes. */

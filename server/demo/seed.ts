@@ -71,7 +71,7 @@ export async function seedDemo(
   const tags = await addTags(past, admin)
   const form = await addForm(past, admin)
   const [firstMember] = members
-  if (!firstMember) throw new Error('The demonstration has nobody who works on tickets.')
+  if (!firstMember) throw new Error('The demo has no support member.')
   await addMacros(past, { admin, member: firstMember }, { tags, teams })
   await addViews(past, { admin, member: firstMember })
   await addChatRoom(past, admin)

@@ -59,7 +59,7 @@ async function close(path: string): Promise<boolean> {
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
     throw new StartProblem(
-      `${path} is open to others than its owner, and cannot be closed (${error instanceof Error ? error.message : String(error)}); let its owner close it, or name another folder in DATA_DIR`,
+      `${path} is open to others than its owner, and cannot be closed (${error instanceof Error ? error.message : String(error)}); let its owner close it, or set DATA_DIR to another folder`,
     )
   }
 }

@@ -158,7 +158,7 @@ function isAllowed(call: Call, actor: TokenActor): boolean {
   }
 }
 
-test('lists each database table under the area that may change it, as derived, or as closed to tokens', () => {
+test('lists each database table: in the area that may change it, as derived, or as unchangeable by tokens', () => {
   const changeable = Object.values(TABLES).flatMap((names) => names.split(' '))
   const known = new Set([...changeable, ...FOLLOWING, ...BY_SESSION])
   expect(tables.names().filter((table) => !known.has(table))).toEqual([])

@@ -7,7 +7,7 @@ export const MIGRATION_LOCK = 7_305_131
 
 const NOTICE_MS = 5_000
 const NOTICE =
-  'Waiting for another program that is bringing the database up to date, or is filling it. This start goes on when that is done.'
+  'Waiting for another program that is upgrading or filling the database. The start continues afterwards.'
 
 /** Reports a wait for the migration lock longer than `afterMs`. */
 export type LockWait = { say: (line: string) => void; afterMs?: number }

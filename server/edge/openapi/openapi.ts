@@ -71,7 +71,7 @@ export function openApiDocument(publicUrl: string, examples: Record<string, Call
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token. It needs the scope that `x-scope` names, or one that holds it, and those of `x-also-scopes`: all, or where a request has the field `with`, if `values` are named with one of these.',
+            'An API token. It needs the scope in `x-scope`, or a wider one, and the scopes in `x-also-scopes`. A scope that has `with` is needed only if the request has this field, and if `values` are listed, only with one of these values.',
         },
         session: { type: 'http', scheme: 'bearer', description: 'The `jwttoken` of a login.' },
       },

@@ -12,7 +12,7 @@ export async function isUnchanged(exchange: Exchange): Promise<boolean> {
   const { call, ctx, actor, request, reply, upTo } = exchange
   if (!actor || !hasVersions(call)) return false
   if (isTaggedByContent(exchange)) {
-    // A refusal keeps this tag.
+    // Refusals have this tag. Other answers replace it in `isSameContent`.
     reply.header('etag', contentTag(actor, ''))
     return false
   }

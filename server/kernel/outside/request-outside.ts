@@ -31,7 +31,7 @@ export async function requestOutside(url: URL, asked: OutsideRequest): Promise<I
   const found = await within(asked.signal, addressesOf(url.hostname, asked.lookup))
   const allowed = found.filter(({ address }) => asked.mayReach(address))
   if (allowed.length === 0)
-    throw found.length === 0 ? new Error('This name stands for no address.') : new PrivateAddress()
+    throw found.length === 0 ? new Error('The host name has no address.') : new PrivateAddress()
   return send(url, allowed, asked)
 }
 

@@ -1,6 +1,6 @@
 import type { NotificationChannels, Occasion, Role } from '@support-desk/contract'
 
-/** How an account is notified of an occasion, or of tickets that enter a view. */
+/** How an account is notified about an occasion, or about tickets that enter a view. */
 export type Choice = NotificationChannels & {
   occasion: Occasion | 'view'
   /** The view of the occasion `view`; else empty. */
@@ -19,9 +19,9 @@ export type Subscription = Choice & {
   timeZone: string | null
   /** Start of the subscription. Earlier events cause no notification. */
   since: string
-  /** The condition of the view for which its tickets were noted, as JSON; null: for none yet. */
+  /** The condition of the view when its tickets were stored in `notified_tickets`, as JSON. Null if none were stored yet. */
   viewTree: string | null
-  /** Whether all tickets of the view were noted. */
+  /** Whether all tickets of the view were stored in `notified_tickets`. */
   isWhole: boolean
 }
 

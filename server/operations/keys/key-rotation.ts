@@ -82,7 +82,7 @@ async function putInFront(
     isRetired: false,
   }
   if (!(await secret.replace(kept, writeSecrets([made, ...change(older)])))) {
-    throw new Error('The keys are being changed by somebody else. Nothing was changed here.')
+    throw new Error('Another process is changing the keys. Nothing was changed.')
   }
   await keys.reread()
 }

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 export const explainFiles: Explainer = ({ code, path, syscall, message }, where) => {
   if (typeof code !== 'string' || syscall === undefined) return null
   if (code === 'EMFILE' || code === 'ENFILE') {
-    return `too many files are open (${message}); raise the limit, as by ulimit -n`
+    return `too many files are open (${message}); raise the limit, for example by ulimit -n`
   }
   const isFull = code === 'ENOSPC' || code === 'EDQUOT'
   // Write errors have no path, and most writes are in the data folder.
@@ -17,17 +17,17 @@ export const explainFiles: Explainer = ({ code, path, syscall, message }, where)
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `${subject} lies on a disk that is full; make room there${remedy}`
+      return `${subject} is on a full disk; free some space${remedy}`
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${subject} is not open to this user (${message}); give it the right to read and write there${remedy}`
+      return `${subject} cannot be used by this user (${message}); allow this user to read and write there${remedy}`
     case 'ENOTDIR':
     case 'EEXIST':
     case 'EISDIR':
-      return `${subject} is not what it should be (${message}); move away what is there${remedy}`
+      return `${subject} has the wrong type (${message}); move it away${remedy}`
     case 'ENOENT':
-      return `${subject} can be neither found nor made (${message}); correct the path${remedy}`
+      return `${subject} can be neither found nor created (${message}); correct the path${remedy}`
     default:
       return null
   }
@@ -42,7 +42,7 @@ function placeOf(path: string, { dataDir, databaseUrl, databaseName }: ProgramSe
     }
   }
   if (isWithin(path, dataDir)) {
-    return { subject: `DATA_DIR ${dataDir}`, remedy: ', or name another folder in DATA_DIR' }
+    return { subject: `DATA_DIR ${dataDir}`, remedy: ', or set DATA_DIR to another folder' }
   }
   if (isWithin(path, ROOT)) return { subject: `the folder of the program, ${ROOT},`, remedy: '' }
   return { subject: path, remedy: '' }

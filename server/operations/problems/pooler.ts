@@ -28,7 +28,7 @@ export async function refuseSharedSessions(url: string, setting: string): Promis
       if (isShared) {
         throw new StartProblem(
           `${setting} leads to a pooler that shares connections between transactions (PgBouncer: pool_mode = transaction or ` +
-            'statement); set pool_mode = session for this database, or name PostgreSQL itself',
+            'statement); set pool_mode = session for this database, or use the address of PostgreSQL itself',
         )
       }
     }
@@ -44,7 +44,7 @@ async function refuseOtherDatabase(url: string, directUrl: string): Promise<void
     await pooled.query('rollback')
     if (rows[0]?.free) {
       throw new StartProblem(
-        'DATABASE_URL and DATABASE_DIRECT_URL name different databases; name the same one',
+        'DATABASE_URL and DATABASE_DIRECT_URL point to different databases; use the same one',
       )
     }
   })

@@ -9,12 +9,12 @@ const ENCRYPTION = /ssl|tls|certificate/i
 
 const BY_STATE: Record<string, string> = {
   '28P01': 'the user or the password is wrong; correct them',
-  '28000': 'this user may not log in from here; correct the user, or allow it in pg_hba.conf',
-  '3D000': 'there is no such database; make it (createdb), or correct the name',
-  '42501': 'this user may not make tables there; make it the owner of the database',
-  '53100': 'the disk of the server is full; make room there',
+  '28000': 'this user may not log in from here; use another user, or allow this one in pg_hba.conf',
+  '3D000': 'this database does not exist; create it (createdb), or correct the name',
+  '42501': 'this user may not create tables; make it the owner of the database',
+  '53100': 'the disk of the server is full; free some space',
   '53300': 'the server has no connection left; raise its max_connections, or run fewer nodes',
-  '25006': 'the server only reads; name the one that writes',
+  '25006': 'the server is read-only; use the primary server',
 }
 
 /** Errors of the database in DATABASE_URL. */
@@ -24,7 +24,7 @@ export const explainPostgres: Explainer = (fault, { databaseUrl, databaseName })
   const subject = `${databaseName ?? 'DATABASE_URL'} ${withoutPassword(databaseUrl)}`
   const said = fault.message || code
   if (NOT_REACHED.test(code) || SILENCE.test(fault.message)) {
-    return `${subject}: no PostgreSQL answers there (${said}); start it, or correct the address`
+    return `${subject}: no PostgreSQL answers at this address (${said}); start it, or correct the address`
   }
   if (BY_STATE[code]) return `${subject}: ${BY_STATE[code]} (${said})`
   if (fault.severity !== undefined) return `${subject}: PostgreSQL refuses (${said})`

@@ -71,7 +71,7 @@ const LINE = /^(Support Desk cannot start|Failed): (?!Error)[^\n]+\n$/
 type Row = [string, Record<string, string>, RegExp]
 const OF_EACH_KIND: Row[] = [
   ['serve.ts', { DATABASE_URL: NOBODY }, /DATABASE_URL postgres:\/\/127\.0\.0\.1:9\/desk: .*start it/],
-  ['serve.ts', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 is no address of this machine; set it/],
+  ['serve.ts', { HOST: '203.0.113.7' }, /HOST 203\.0\.113\.7 is not an address of this machine; set it/],
   [
     'backup.ts nowhere/desk.backup',
     { DATA_DIR: 'keys' },
@@ -89,13 +89,9 @@ const OTHERS: Row[] = [
   ['serve.ts', { DATA_DIR: 'text' }, /text\/support-desk\.sqlite is not a database.*DATA_DIR/],
   ['serve.ts', { DATA_DIR: 'newer' }, /DATA_DIR \S+newer comes from a newer version .*use that version/],
   ['serve.ts', { DATABASE_URL: `${NOBODY}?sslrootcert=/none.pem` }, /DATABASE_URL names, \/none\.pem/],
-  ['serve.ts', { DATA_DIR: 'folder' }, /DATA_DIR \S+folder is not what it should be/],
-  [
-    'serve.ts',
-    { DATA_DIR: 'file' },
-    /DATA_DIR \S+file is not what it should be .*another folder in DATA_DIR/,
-  ],
-  ['serve.ts', { DATA_DIR: 'file/below' }, /DATA_DIR \S+below is not what it should be/],
+  ['serve.ts', { DATA_DIR: 'folder' }, /DATA_DIR \S+folder has the wrong type/],
+  ['serve.ts', { DATA_DIR: 'file' }, /DATA_DIR \S+file has the wrong type .*another folder in DATA_DIR/],
+  ['serve.ts', { DATA_DIR: 'file/below' }, /DATA_DIR \S+below has the wrong type/],
   ['serve.ts', { DATA_DIR: 'keys' }, /DATA_DIR\/keys .*Restore them from a backup/],
   ['backup.ts desk.backup', { DATABASE_URL: NOBODY }, /DATABASE_URL \S+: no PostgreSQL answers/],
   ['backup.ts file', { DATA_DIR: 'keys' }, /file is there already/],
@@ -131,22 +127,21 @@ describe('a startup problem is one line with the setting and the remedy', () => 
     for (const line of said) expect(line).toMatch(LINE)
     expect(said[0]).toMatch(/DATABASE_URL \S+ comes from a newer version/)
     expect(said[1]).toMatch(/DATABASE_URL \S+: the user or the password is wrong; correct them/)
-    expect(said[2]).toMatch(/DATABASE_URL \S+no_such_desk: there is no such database; make it/)
+    expect(said[2]).toMatch(/DATABASE_URL \S+no_such_desk: this database does not exist; create it/)
   })
 
   it.runIf(process.platform === 'linux')(
     'explains a folder that accepts no entries, without hanging',
     async () => {
       const said = await problemOf('serve.ts', { DATA_DIR: '../../../../../../../proc/desk' })
-      expect(said).toMatch(/DATA_DIR \/proc\/desk can be neither found nor made/)
+      expect(said).toMatch(/DATA_DIR \/proc\/desk can be neither found nor created/)
     },
   )
 })
 
 describe('a full disk is explained with its setting', () => {
   const where = { host: '127.0.0.1', port: 3000, dataDir: '/srv/desk', databaseUrl: null }
-  const words =
-    'DATA_DIR /srv/desk lies on a disk that is full; make room there, or name another folder in DATA_DIR'
+  const words = 'DATA_DIR /srv/desk is on a full disk; free some space, or set DATA_DIR to another folder'
 
   it('for an error of SQLite', () => {
     const database = new DatabaseSync(':memory:')

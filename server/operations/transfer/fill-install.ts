@@ -17,7 +17,7 @@ export async function fillDesk(target: InstallTarget, items: AsyncIterable<Item>
   const { expected, tables } = await pourIn(target, items)
   const different = differences(expected, { tables, files: await totalsOfFiles(target) })
   if (different.length > 0) {
-    throw new Error(`What arrived is not what was sent: ${different.join(', ')}. Nothing was kept.`)
+    throw new Error(`The copy differs from the original: ${different.join(', ')}. Nothing was kept.`)
   }
   await fillSearch(target.db, target.dialect)
   await target.publish()

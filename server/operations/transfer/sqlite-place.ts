@@ -45,7 +45,7 @@ export function openSqliteSource(dataDir: string, { alone = false } = {}): Insta
     database.close()
     if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) {
       throw new StartProblem(
-        `a server is running on ${dataDir}; stop it first, since what it still writes would be left behind`,
+        `a server is running on ${dataDir}; stop it first, because its later changes would not be copied`,
       )
     }
     throw error

@@ -73,7 +73,7 @@ const settings = [
 const folder = await makeOwnedFolder(await placeForAll(), 'postgres')
 let server: ChildProcess | null = null
 try {
-  // Another account may run its programs.
+  // Lets another account run the programs in the folder.
   await chmod(folder, 0o711)
   const databaseDir = join(folder, 'data')
   const program = await preparePostgres(folder, from)

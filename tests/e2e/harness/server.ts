@@ -17,11 +17,11 @@ export type Server = {
   url: string
   /** The setup link of an install without an admin. */
   setupLink: Promise<string>
-  /** Stops it like an operator, and removes its folder. */
+  /** Stops the server like an operator, and removes its folder. */
   stop: () => Promise<void>
-  /** Stops it like an operator, and keeps its folder. */
+  /** Stops the server like an operator, and keeps its folder. */
   end: () => Promise<void>
-  /** Kills it at once, and keeps its folder. */
+  /** Kills the server at once, and keeps its folder. */
   kill: () => Promise<void>
 }
 

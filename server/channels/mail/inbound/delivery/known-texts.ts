@@ -17,7 +17,7 @@ const MAX_AUTHORS = 5
 
 type Message = Awaited<ReturnType<Queries['chat']['page']>>['messages'][number]
 
-/** The texts that the sender of a mail may quote: messages of the ticket, their folded rests, and our own emails about it. */
+/** The texts that the sender of a mail may quote: messages of the ticket with their folded parts, and our own emails about it. */
 export async function knownTexts(ctx: TxContext, ticket: Ticket, senderId: string): Promise<KnownTexts> {
   const { tx } = ctx
   const [{ messages }, rests, speaker] = await Promise.all([
