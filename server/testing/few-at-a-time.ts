@@ -1,4 +1,4 @@
-/** As many as a database has connections. A request that waits for one for seconds is refused. */
+/** Number of parallel requests: the number of connections to the database. A request that waits seconds for a connection is refused. */
 const AT_A_TIME = 6
 
 /** Maps things with limited concurrency. */

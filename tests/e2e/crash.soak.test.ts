@@ -67,7 +67,7 @@ type Work = {
   answered: () => void
 }
 
-/** Raises, takes, discusses and solves tickets until the server is gone. Records the confirmed changes. */
+/** Raises, takes, discusses and solves tickets until the server has died. Records the confirmed changes. */
 async function write(api: Api, { user, member, image, confirmed, answered }: Work): Promise<void> {
   try {
     for (;;) {

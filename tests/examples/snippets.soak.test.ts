@@ -12,7 +12,7 @@ import type { ApiDocument } from '../../web/src/api/api-document.ts'
 import type { DocumentedCall } from '../../web/src/features/api-docs/operation.ts'
 import { curlOf, type Values, typeScriptOf } from '../../web/src/features/api-docs/snippets.ts'
 
-/** Runs the examples of `/docs/api` unchanged: those for a shell, and those in TypeScript. */
+/** Runs the shell and TypeScript examples of `/docs/api` unchanged. */
 
 const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')

@@ -21,7 +21,7 @@ const CONTENT = new RegExp(
     'Physics',
     'Green projector',
     'Then I will come over[.]',
-    // In full, or the part that fits into a row of the inbox.
+    // The whole subject, or the part that fits into a row of the inbox.
     'The projector in the large lecture hall.+(?:at all|remote c)',
     'Lecture halls',
     // Texts of the server in its own languages, and durations formatted by the browser.

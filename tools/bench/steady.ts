@@ -21,7 +21,7 @@ const RAISE_EVERY = 50
 
 type Times = Map<string, number[]>
 
-/** p99 of every call at 25 changes per second and 500 open pages: alone, during the slowest search, and during an export. */
+/** p99 of every call at 25 changes per second and 500 open pages: without other load, during the slowest search, and during an export. */
 export async function measureLoad(install: Install, { seconds }: Options): Promise<void> {
   const { address } = await install.start()
   const scene = await openScene(address, install.file)

@@ -18,7 +18,7 @@ export type TicketFacts = {
   priority: Priority
   channel: Channel
   isSnoozed: boolean
-  /** Whether it was merged into another ticket. */
+  /** Whether the ticket was merged into another one. */
   isMerged: boolean
   isSpam: boolean
   isDeleted: boolean
@@ -30,7 +30,7 @@ export type TicketFacts = {
   solvedAt: string | null
   /** Field values of the ticket by key; see `fields/values.ts`. */
   fields: Readonly<Record<string, readonly string[]>>
-  /** Whether one of its texts contains these words in order. With `isBeginning` the last word is a prefix. */
+  /** Whether a text of the ticket contains these words in order. With `isBeginning` the last word is a prefix. */
   says(words: string, isBeginning: boolean): boolean
 }
 
@@ -58,7 +58,7 @@ const RANGE_FACTS = {
   solved: (facts: TicketFacts): string | null => (facts.status === 'Solved' ? facts.solvedAt : null),
 }
 
-/** Whether lists show a ticket: deleted ones never, and spam only for a test that names it. */
+/** Whether lists show a ticket: never a deleted one, and spam only for a condition with `is:spam`. */
 export const isFound = (test: ConditionTest, facts: TicketFacts): boolean =>
   !facts.isDeleted && (!facts.isSpam || namesSpam(test)) && passes(test, facts)
 
@@ -68,7 +68,7 @@ function namesSpam(test: ConditionTest): boolean {
   return 'set' in test && test.set === 'spam'
 }
 
-/** Whether a ticket matches. The reference for the SQL of the product. */
+/** Whether a ticket matches a condition. The reference for the SQL of the product. */
 export function passes(test: ConditionTest, facts: TicketFacts): boolean {
   if ('all' in test) return test.all.every((part) => passes(part, facts))
   if ('any' in test) return test.any.some((part) => passes(part, facts))

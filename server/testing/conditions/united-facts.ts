@@ -11,7 +11,7 @@ export type OwnFacts = {
   said: readonly string[]
 }
 
-/** The tags, values and texts of a ticket and those merged into it, in order. */
+/** The tags, values and texts of a ticket and of the tickets merged into it, in order. */
 export function unitedFacts(
   id: string,
   all: ReadonlyMap<string, OwnFacts>,

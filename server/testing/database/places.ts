@@ -123,7 +123,7 @@ export async function seenOn(place: StoreLocation, { admin, member, user }: Toke
       (await call('listAllTickets', { query: { q } }, admin)).answer.map(({ _id }) => _id)
     return {
       details,
-      // By now all tickets were opened.
+      // All tickets were opened before.
       tickets: (await call('listAllTickets', { query: {} }, admin)).answer,
       found: await Promise.all(['proj', 'password', 'thank', 'the print', 'nothinglikeit'].map(search)),
       users: (await call('legacyListUsers', { params: { filter: 'User' }, query: {} }, admin)).answer,

@@ -25,7 +25,7 @@ const COLUMNS: Record<string, string> = {
 }
 const NO_CHANGE = [...kindsIn('reading'), 'session.refused', 'emptied']
 
-/** Reads the tables of an install from outside, and tells whether bulk jobs are still running. */
+/** Reads the tables of an install from outside, and reports whether bulk jobs are still running. */
 export type TableReader = {
   read(): Promise<Map<string, string>>
   isChanging(): Promise<boolean>

@@ -11,7 +11,7 @@ export type WatchedTables = {
 
 const SHADOWS = /^(sqlite_|kysely_|touched)|_(data|idx|content|docsize|config)$/
 
-/** Watches all tables. In tables with `columns`, only updates of those count. */
+/** Watches all tables. In tables with `columns`, only updates of these columns count. */
 export function watchTables(
   dataDir: string,
   columns: Readonly<Record<string, readonly string[]>>,

@@ -196,7 +196,7 @@ function refuseFailure(name: string, status: number): void {
 
 const oneOf = <T>(all: readonly T[], index: number): T | undefined => all[index % Math.max(all.length, 1)]
 
-/** Mostly a user with one of the roles, sometimes any user. */
+/** Usually returns a user with one of the roles, sometimes any user. */
 function somebody(users: readonly User[], index: number, roles: readonly Role[]): User {
   const fitting = users.filter(({ role }) => roles.includes(role))
   const found = oneOf(index % 8 === 7 ? users : [...fitting, ...fitting, ...users.slice(0, 1)], index)

@@ -50,7 +50,7 @@ export const variablesOf = ({ text }: Instruction): Record<string, string> =>
 /** A file or folder of a COPY instruction, and its absolute path in the image. */
 export type Copy = { source: string; target: string; from: string | null }
 
-/** The copies of a COPY instruction. `isFolder` tells whether a source is a folder, whose content is copied then. */
+/** The copies of a COPY instruction. `isFolder` returns whether a source is a folder. Then its content is copied. */
 export function copiesOf(
   { text, options }: Instruction,
   workdir: string,

@@ -161,7 +161,7 @@ function select(access: string): Answer {
 
 const boxOf = ({ selected, server }: Pick<ImapSession, 'selected' | 'server'>): ImapBox => selected ?? server
 
-/** The number of mails that a client is told. */
+/** The number of mails that the server announces to the client. */
 export const countOf = (session: Pick<ImapSession, 'selected' | 'server'>): number =>
   Math.max(0, boxOf(session).mails.length + session.server.liesBy)
 

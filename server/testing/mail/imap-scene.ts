@@ -26,7 +26,7 @@ export type ImapScene = {
   stop(): Promise<void>
 }
 
-/** Timeout of a step in ms: long enough for a busy machine, and spent in full when the server goes silent. */
+/** Timeout of a step in ms. It is long enough for a busy machine; tests of a silent server wait for all of it. */
 const STEP_MS = 700
 
 /** Starts the help desk. */

@@ -29,7 +29,7 @@ export type StoredMail = { uid: number; raw: Buffer; receivedAt: Date; flags: Se
 /** A folder of a server. */
 export type ImapBox = { uidValidity: number; mails: StoredMail[] }
 
-/** A scripted server. Its own mails and UIDs are those of INBOX. */
+/** A scripted server. Its own mails and UIDs belong to INBOX. */
 export type ImapServer = ImapBox & {
   address: string
   port: number
@@ -39,7 +39,7 @@ export type ImapServer = ImapBox & {
   accessToken: string | null
   /** The junk folder with its name; null: none. */
   junk: (ImapBox & { name: string }) | null
-  /** Other folders by name. */
+  /** The folders except INBOX, by name. */
   others: Map<string, ImapBox>
   /** Whether the server offers moves, and whether they work. */
   moves: 'well' | 'refused' | 'never'

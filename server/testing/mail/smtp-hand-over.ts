@@ -22,7 +22,7 @@ export function handOverBySmtp(
       const whole = Buffer.concat([raw, Buffer.from('\r\n.\r\n')])
       const { after = 1, end } = interruption ?? {}
       socket.write(whole.subarray(0, Math.ceil(whole.length * Math.min(after, 1))), () => {
-        // For `after` above 1, the action runs after the answer.
+        // If `after` is above 1, the action runs after the answer.
         if (after <= 1) end?.()
       })
     }

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'pg'
 import type { StoreLocation } from '../../open-store.ts'
 
-/** A value in a row. SQLite alone has bytes, and numbers beyond those that JavaScript holds exactly. */
+/** A value in a row. Only SQLite has bytes, and integers that are too large for a JavaScript number. */
 type Value = string | number | null | { base64: string } | { integer: string }
 
 /** A table; the databases have different tables of search. */
@@ -75,7 +75,7 @@ function layDownSqlite({ statements, tables, migrations }: PreviewDesk, file: st
     const insert = database.prepare(
       `insert into "${name}" (${listed(columns)}) values (${columns.map(() => '?').join(', ')})`,
     )
-    // The number of a row is beyond those that JavaScript holds exactly too.
+    // The number of a row can also be too large for a JavaScript number.
     insert.setReadBigInts(true)
     for (const row of rows) insert.run(...row.map(bound))
   }

@@ -19,9 +19,9 @@ export type MortalInstall = {
   node(): NodeProcess
   /** Starts a server. With `ahead` it dies on command (`dying.ts`), and its clock is advanced by these seconds. */
   start(ahead?: number): Promise<void>
-  /** Kills the server with SIGKILL, and waits until it is gone. */
+  /** Kills the server with SIGKILL, and waits until it has exited. */
   kill(): Promise<void>
-  /** Sends a request to the server. Throws if it is refused or the server is gone. */
+  /** Sends a request to the server. Throws if the request is refused or the server has exited. */
   ask<T>(method: string, path: string, token?: string, body?: object): Promise<T>
   logIn(username: string): Promise<string>
   /** Checks all invariants of a stopped install. */

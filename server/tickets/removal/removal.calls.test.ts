@@ -66,7 +66,7 @@ const ofLists = (Object.keys(CALLS) as CallName[]).filter((name) => {
   return !isChange(call) && call.who !== 'anyone' && !names.includes('ticket') && !OF_ONE.has(name)
 })
 
-/** Names of the calls whose answer to a reader names the ticket or a word of it. */
+/** Names of the calls that return the ticket, or a word of it, to a reader. */
 async function listsNaming(ticketId: string, reader: User): Promise<CallName[]> {
   const naming: CallName[] = []
   const word = wordIn(ticketId)

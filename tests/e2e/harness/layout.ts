@@ -32,7 +32,7 @@ export const mirror = (page: Page): Promise<void> =>
   page.evaluate(() => void (document.documentElement.dir = 'rtl'))
 
 /**
- * Texts that are cut off in a table: headings, and cells except those of long texts. Names longer than two lines are
+ * Texts that are cut off in a table: headings, and cells without long texts. Names longer than two lines are
  * shown in full on hover.
  */
 export const cutOff = (page: Page): Promise<string[]> =>

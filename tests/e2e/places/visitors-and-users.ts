@@ -1,6 +1,6 @@
 import { openChat, type PageVisit, ticket } from './place.ts'
 
-/** The public pages, and those of requesters. */
+/** The public pages, and the pages of requesters. */
 export const VISITORS_AND_USERS: readonly PageVisit[] = [
   { name: 'landing', as: null, path: () => '/', heading: 'Welcome To Our Online HelpDesk' },
   { name: 'login', as: null, path: () => '/Login', heading: 'Login' },

@@ -81,7 +81,7 @@ userdb {
   return child
 }
 
-/** Stops Dovecot, and waits until it is gone. */
+/** Stops Dovecot, and waits until it has exited. */
 export async function stopDovecot(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return
   child.kill('SIGTERM')

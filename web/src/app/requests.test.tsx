@@ -52,7 +52,7 @@ const network: Network = {
   ),
 }
 
-/** Pages with a text that appears once they are loaded. The default text stands beside every page. */
+/** Texts that appear once a page is loaded. The default text appears on every page. */
 const PAGES: [Role, path: string, shows?: string][] = [
   ['User', '/NewTicket'],
   ['User', '/viewTickets'],

@@ -11,7 +11,7 @@ vi.resetModules()
 keepFramesReal()
 dropOwnerStacks()
 
-// In ms. The first visit of a page loads its code, which is slow on a busy machine.
+// Timeout in ms. The first visit of a page loads its code, which is slow on a busy machine.
 configure((usual) => ({
   asyncUtilTimeout: 100_000,
   getElementError: lazyElementErrors(usual.getElementError),

@@ -14,7 +14,7 @@ const AUTOMATIC: readonly (readonly string[])[] = [
   ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Precedence: bulk'],
   ['X-Auto-Response-Suppress: All', 'Auto-Submitted: auto-generated'],
   ['X-Autorespond: vacation'],
-  // The subject alone proves nothing.
+  // The subject is no proof of an automatic reply.
   ['X-Auto-Response-Suppress: All'],
   ['Precedence: auto_reply'],
 ]

@@ -9,7 +9,7 @@ import { late, lateDialog } from './late.tsx'
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>
 const isGone = (): Promise<never> => Promise.reject(new TypeError('404: the module could not be fetched.'))
 
-/** In ms: the pauses between three tries. */
+/** The pauses between three tries, in ms. */
 const GIVEN_UP_MS = 500 + 1_000
 
 /** A page with a text field and a button that opens a lazy part. */

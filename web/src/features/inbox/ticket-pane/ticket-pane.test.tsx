@@ -91,7 +91,7 @@ test('focuses the reply or note field by its key at once, and keeps the focus wh
   ] as const) {
     await userEvent.keyboard('{Escape}')
     expect(document.activeElement?.matches('textarea, [contenteditable=true]')).toBe(false)
-    // Without a wait: a late second key would assign the ticket.
+    // Sends the second key without a wait, because a late one would assign the ticket.
     fireEvent.keyDown(document.body, { key })
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   }
