@@ -164,6 +164,24 @@ export const ADMINS: readonly PageVisit[] = [
     heading: 'New mailbox',
   },
   {
+    name: 'admin-sign-in-app',
+    as: 'Admin',
+    path: () => '/mail/new',
+    heading: 'New mailbox',
+    ready: async (page, say) => {
+      await page.getByRole('radio', { name: say('Microsoft 365') }).check()
+      await page.getByRole('button', { name: say('Continue') }).click()
+      await page.getByRole('button', { name: say('Save app registration') }).waitFor()
+    },
+  },
+  {
+    name: 'admin-sign-in-refused',
+    as: 'Admin',
+    path: () => '/mail/sign-in/google?error=access_denied',
+    heading: 'Sign in to a mailbox',
+    ready: (page) => page.getByRole('alert').waitFor(),
+  },
+  {
     name: 'admin-outgoing-mail',
     as: 'Admin',
     path: () => '/settings/outgoing-mail',

@@ -65,6 +65,7 @@ const forms = async () => (await import('#features/fields/forms-page.tsx')).Form
 const mail = {
   boxes: async () => (await import('#features/mail/mailboxes/mailboxes-page.tsx')).MailboxesPage,
   settings: async () => (await import('#features/mail/mailboxes/settings-page.tsx')).SettingsPage,
+  signIn: async () => (await import('#features/mail/mailboxes/sign-in-page.tsx')).SignInPage,
   outgoing: async () => (await import('#features/mail/outgoing/outgoing-mail-page.tsx')).OutgoingMailPage,
   blocked: async () => (await import('#features/mail/blocked/blocked-page.tsx')).BlockedPage,
   texts: async () => (await import('#features/mail/texts/texts-page.tsx')).TextsPage,
@@ -147,6 +148,7 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail', ['Admin'], mail.boxes, 'lines'),
     guarded('/mail/new', ['Admin'], mail.settings, 'form'),
     guarded('/mail/new/all-settings', ['Admin'], mail.settings, 'form'),
+    guarded('/mail/sign-in/:provider', ['Admin'], mail.signIn, 'form'),
     guarded('/mail/blocked', ['Admin'], mail.blocked, 'lines'),
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),

@@ -5,7 +5,11 @@ const FRAMES = 20
 export function focusFirstError(form: HTMLFormElement | null, frames = FRAMES): void {
   requestAnimationFrame(() => {
     const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (control) control.focus()
-    else if (frames > 1) focusFirstError(form, frames - 1)
+    if (control) {
+      // A folded group of settings would hide the control.
+      const group = control.closest('details')
+      if (group) group.open = true
+      control.focus()
+    } else if (frames > 1) focusFirstError(form, frames - 1)
   })
 }

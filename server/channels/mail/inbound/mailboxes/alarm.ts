@@ -115,7 +115,9 @@ export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
         mailboxId: id,
         heading: HEADINGS[needsLogin ? 'login' : 'failing'],
         detail: words(
-          message('No email has been collected from {name} since {since}. Last error: {reason}'),
+          message(
+            'No email has been collected from {name} since {since}. New email waits on the mail server. Open the mailbox to repair its connection. The reason: {reason}',
+          ),
           { name, since: failingSince ?? '', reason: error ?? '' },
         ),
         at: failingSince === null ? null : { value: 'since', time: failingSince },
@@ -159,7 +161,7 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
         heading: HEADINGS.token,
         detail: words(
           message(
-            'The access token of the mailbox {name} expires at {end}. Log in again before then and enter the new token.',
+            'Access to the mailbox {name} expires at {end}. Sign in again before then, so that email keeps arriving.',
           ),
           { name, end: tokenEndsAt ?? '' },
         ),
@@ -172,7 +174,7 @@ export const warnOfToken = dueJob<Context, object>(TOKEN_ENDING, {
 
 const HEADINGS = {
   failing: words(message('Support Desk cannot read a mailbox')),
-  login: words(message('A mailbox needs a new login')),
+  login: words(message('A mailbox needs a new sign-in')),
   token: words(message('Access to a mailbox expires soon')),
 }
 

@@ -105,8 +105,8 @@ export async function finishMailSignIn(
   const login = { ...incoming, provider, refreshToken }
   const { mailboxId } = signIn
   if (mailboxId !== null) {
-    const mailbox = await changeSettings(ctx, actor, mailboxId, (before, mailbox) => {
-      const user = userAt(provider, { user: before?.user || mailbox.address, account })
+    const mailbox = await changeSettings(ctx, actor, mailboxId, (before, found) => {
+      const user = userAt(provider, { user: before?.user || found.address, account })
       return settingsOf({ ...login, user, ...(before?.outgoing && { outgoing }) })
     })
     return { mailbox, isNew: false, account }

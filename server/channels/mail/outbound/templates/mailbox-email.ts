@@ -14,7 +14,7 @@ export function mailboxEmail(
   writing: MailWriter,
 ): Omit<Email, 'recipient'> {
   const { text, html } = writing
-  const address = `${publicUrl}/mail/${encodeURIComponent(mailboxId)}`
+  const address = `${publicUrl}/mail/${encodeURIComponent(mailboxId)}/settings`
   const said =
     at === null ? detail : { ...detail, values: { ...detail.values, [at.value]: writing.time(at.time) } }
   return framed(writing, {

@@ -8,10 +8,11 @@ import {
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefCallback, useCallback } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { rich, t } from '#ui/language/t.ts'
-import { OUTGOING_MAIL } from '#ui/own-pages.ts'
+import { homeOf, OUTGOING_MAIL } from '#ui/own-pages.ts'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { MAIL, settingsAddress } from '../address.ts'
 import { alarmQuery } from './alarm-query.ts'
 import classes from './mail-alarm.module.css'
 
@@ -43,7 +44,9 @@ export function MailAlarm() {
       style.removeProperty(HEIGHT)
     }
   }, [])
-  const mailboxes = data?.mailboxes ?? []
+  // The home page of admins shows failing mailboxes in cards of its own.
+  const isShownThere = useLocation().pathname === homeOf('Admin')
+  const mailboxes = isShownThere ? [] : (data?.mailboxes ?? [])
   const outgoing = data?.outgoing ?? null
   if (mailboxes.length === 0 && outgoing === null) return null
   return (
@@ -85,7 +88,11 @@ function Mailboxes({ mailboxes: [first, ...others] }: { mailboxes: Alarm['mailbo
           '{count, plural, one {Another mailbox also needs attention.} other {# other mailboxes also need attention.}}',
           { count: others.length },
         )}{' '}
-      <Link to="/mail">{t('Open mailboxes')}</Link>
+      {others.length > 0 ? (
+        <Link to={MAIL}>{t('Open mailboxes')}</Link>
+      ) : (
+        <Link to={settingsAddress(first.id)}>{t('Open the mailbox')}</Link>
+      )}
     </p>
   )
 }

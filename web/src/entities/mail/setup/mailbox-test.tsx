@@ -12,19 +12,19 @@ import { StateMark } from '#ui/text/state-mark.tsx'
 import shape from '#ui/form/form.module.css'
 import { NEXT, WHAT } from '../outgoing/causes.ts'
 import { SenderChecks } from './sender-checks.tsx'
-import { bodyOf, type NewMailbox, type SetupDraft } from './setup-draft.ts'
+import { bodyOfMailbox, type NewMailbox } from './setup-draft.ts'
 import { type RoundTrip, useRoundTrip } from './use-round-trip.ts'
 import classes from './mailbox-setup.module.css'
 
 type Props = {
   mailbox: NewMailbox
-  draft: SetupDraft
-  onBack: () => void
+  /** Null if there is no step to go back to. */
+  onBack: (() => void) | null
   onDone: (mailbox: NewMailbox) => void
 }
 
 /** The last step of the setup: a live test, the choice of old mails, and the switch. */
-export function MailboxTest({ mailbox, draft, onBack, onDone }: Props) {
+export function MailboxTest({ mailbox, onBack, onDone }: Props) {
   const { results, works, start, isRunning, isIdle, error } = useRoundTrip(mailbox.id)
   const [importDay, setImportDay] = useState<string | null>(null)
   const [asks, ask] = useState(false)
@@ -32,8 +32,7 @@ export function MailboxTest({ mailbox, draft, onBack, onDone }: Props) {
     () => {
       const { id: mailboxId, version } = mailbox
       const importSince = importDay ? `${importDay}T00:00:00.000Z` : null
-      // The password is stored already.
-      const body = bodyOf({ ...draft, password: '' }, { isOn: true, importSince })
+      const body = bodyOfMailbox(mailbox, { isOn: true, importSince })
       return request('updateMailbox', { params: { mailboxId }, body: { ...body, version } })
     },
     { stale: [KEYS.mailboxes], onSuccess: onDone },
@@ -66,9 +65,11 @@ export function MailboxTest({ mailbox, draft, onBack, onDone }: Props) {
       )}
       <OldMails mails={results.login?.mails ?? null} importDay={importDay} onChange={setImportDay} />
       <div className={shape.buttons}>
-        <Button variant="default" onClick={onBack}>
-          {t('Back')}
-        </Button>
+        {onBack && (
+          <Button variant="default" onClick={onBack}>
+            {t('Back')}
+          </Button>
+        )}
         <Button variant={works ? 'default' : 'filled'} loading={isRunning} onClick={() => start()}>
           {isIdle ? t('Start test') : t('Test again')}
         </Button>

@@ -10,6 +10,8 @@ type Server = NonNullable<DetectedServers['incoming']>
 
 /** The values of the setup. Ports are text while they are typed. */
 export type SetupDraft = {
+  /** Where the mailbox is: at a provider with sign-in, or elsewhere. */
+  place: 'google' | 'microsoft' | 'other'
   address: string
   replyName: string
   user: string
@@ -19,6 +21,7 @@ export type SetupDraft = {
 }
 
 export const EMPTY_DRAFT: SetupDraft = {
+  place: 'other',
   address: '',
   replyName: '',
   user: '',
@@ -43,7 +46,7 @@ const typed = ({ host, port, security }: Server) => ({ host, port: String(port),
 type MailboxBody = NonNullable<Input<'createMailbox'>['body']>
 
 /** The mailbox of a draft: switched off, with defaults for everything else. */
-export function bodyOf(draft: SetupDraft, more: Partial<MailboxBody> = {}): MailboxBody {
+export function bodyOf(draft: SetupDraft): MailboxBody {
   const { address, replyName, user, password, incoming, outgoing } = draft
   return {
     door: 'imap',
@@ -58,6 +61,31 @@ export function bodyOf(draft: SetupDraft, more: Partial<MailboxBody> = {}): Mail
       ...(password && { password }),
       outgoing: outgoing.host === '' ? null : numbered(outgoing),
     },
+  }
+}
+
+/** The settings of a mailbox for a change of it. Its secrets stay. */
+export function bodyOfMailbox(mailbox: NewMailbox, more: Partial<MailboxBody> = {}): MailboxBody {
+  const { door, name, address, replyName, team, form, settings, isOn, importSince, acknowledges } = mailbox
+  const { quotes, checksBy, replyToSenders, junk, canary, moves } = mailbox
+  return {
+    door,
+    name,
+    address,
+    replyName,
+    isOn,
+    importSince,
+    acknowledges,
+    quotes,
+    checksBy,
+    replyToSenders,
+    teamId: team?.id ?? null,
+    formId: form?.id ?? null,
+    settings,
+    readsJunk: junk !== null,
+    canaryMinutes: canary?.minutes ?? null,
+    movesAfterDays: moves?.afterDays ?? null,
+    movesTo: moves?.to ?? null,
     ...more,
   }
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { WithCache } from '#app/cache/cache-provider.tsx'
-import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { MailAlarm } from '#entities/mail/alarm/mail-alarm.tsx'
 import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
@@ -50,7 +50,7 @@ test('shows the state of test mails, the token and the junk folder', async () =>
   const other = within(screen.getByRole('listitem', { name: 'Billing' }))
   expect(other.getByText('A test email is missing')).toBeDefined()
   expect(other.getByText(/^The test email from .*has not arrived\.$/)).toBeDefined()
-  expect(other.getByText(/^The access token expires on /)).toBeDefined()
+  expect(other.getByText(/^Access expires on /)).toBeDefined()
   expect(other.getByText('The server reports no spam folder.')).toBeDefined()
   expect(within(screen.getByRole('listitem', { name: 'Shop' })).getByText('Login expired')).toBeDefined()
   expect(
@@ -100,4 +100,19 @@ test('shows a different alarm text for each cause of a failure', async () => {
     await client.invalidateQueries()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(words))
   }
+})
+
+test('shows each failing mailbox on the home page of admins, with the reason and what to do', async () => {
+  const failingSince = '2026-01-06T09:00:00.000Z'
+  const why = { id: 'm1', name: 'Support', why: 'login', error: 'The sign-in was revoked.', failingSince }
+  const network = { [route('getMailboxAlarm')]: { body: { mailboxes: [why], outgoing: null } } }
+  renderFramed('/AdminPage', network, sessionOf('Admin'))
+  const card = within(
+    within(await screen.findByRole('list', { name: 'Failing mailboxes' })).getByRole('listitem'),
+  )
+  card.getByText('The sign-in was revoked.')
+  card.getByText(/^Sign in again, or enter the new password\./)
+  expect(card.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href')).toBe('/mail/m1/settings')
+  // The banner of the other pages would say the same.
+  expect(screen.queryByText(/was disconnected/)).toBeNull()
 })

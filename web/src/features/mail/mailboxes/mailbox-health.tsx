@@ -22,7 +22,7 @@ export function MailboxHealth({ mailbox }: { mailbox: Mailbox }) {
       )}
       {isEnding && token.endsAt !== null && (
         <li data-pressing>
-          {rich('The access token expires on {day}. Log in again before then and enter the new token.', {
+          {rich('Access expires on {day}. Sign in again before then.', {
             day: <Moment value={token.endsAt} />,
           })}
         </li>

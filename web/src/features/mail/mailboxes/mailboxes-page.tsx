@@ -5,7 +5,7 @@ import { SettingsHeader } from '#entities/settings/settings-header.tsx'
 import { CardListPage } from '#ui/page/card-list-page.tsx'
 import { t } from '#ui/language/t.ts'
 import { byName } from '#ui/text/by-name.ts'
-import { NEW_MAILBOX } from './address.ts'
+import { NEW_MAILBOX } from '#entities/mail/address.ts'
 import { MailboxCard } from './mailbox-card.tsx'
 
 /** Lists mailboxes for admins, each with its status and the counts that show that no mail was lost. */

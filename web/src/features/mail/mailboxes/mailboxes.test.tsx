@@ -8,6 +8,8 @@ import { route } from '#testing/route.ts'
 import { formOf, rebased } from './form-state.ts'
 import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
 
+const WORKS = { works: true, error: null, mails: 0, toImport: 0, junk: null }
+
 test('explains mailboxes when there are none', async () => {
   const { network } = helpDesk([])
   const { router } = renderApp('/mail', network, sessionOf('Admin'))
@@ -90,25 +92,22 @@ test('tests a login, shows the mails found and to be imported, and switches the 
   expect(JSON.stringify(sent)).not.toContain('"password":')
 })
 
-test('warns before a mailbox with a failed test is turned on', async () => {
+test('tests a mailbox before it is turned on, and warns if the test fails', async () => {
   const { network, sent } = helpDesk([mailbox({ isOn: false })], {
     testMailbox: { works: false, error: 'The password is wrong.', mails: null, toImport: null, junk: null },
   })
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
-  await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }))
-  await screen.findByText(/^Couldn’t connect/)
-  const before = sent.length
-  await userEvent.click(screen.getByRole('button', { name: 'Turn on' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
   const dialog = await screen.findByRole('dialog', { name: 'Turn on a mailbox that cannot be read?' })
   within(dialog).getByText(/The password is wrong\.$/)
-  expect(sent).toHaveLength(before)
+  expect(sent.map(({ path }) => path)).toEqual(['/api/v1/mailboxes/m1/test'])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn on anyway' }))
-  await screen.findByText(/is on. New email will create tickets\.$/)
+  await screen.findByText(/is on, but no email arrives until its connection works\.$/)
 })
 
 test('keeps typed values while the mailbox is switched on, and saves them afterwards', async () => {
   const mailboxes = [mailbox({ isOn: false })]
-  const { network, sent } = helpDesk(mailboxes)
+  const { network, sent } = helpDesk(mailboxes, { testMailbox: WORKS })
   network[route('updateMailbox', 'm1')] = async (request: Request) => {
     const body = (await request.json()) as Partial<Mailbox> & { version: number }
     sent.push({ path: 'update', body })
@@ -219,6 +218,6 @@ test('alerts admins on every page and in the menu when a mailbox has failed for 
   renderFramed('/teams', alarmed, sessionOf('Admin'))
   const words = await screen.findByText(/^No email is being collected from/)
   expect(words.textContent).toContain('The server is gone.')
-  expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail')
+  expect(within(words).getByRole('link').getAttribute('href')).toBe('/mail/m1/settings')
   expect(await screen.findByRole('link', { name: /^Settings\s*Needs attention$/ })).toBeDefined()
 })

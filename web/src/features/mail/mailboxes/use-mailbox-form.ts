@@ -17,7 +17,7 @@ const CONTROLS: Record<string, keyof MailboxForm> = {
 }
 
 /** Props of a part of the mailbox form. */
-export type FieldsProps = Pick<ReturnType<typeof useMailboxForm>, 'form' | 'change' | 'bind'>
+export type FieldsProps = Pick<ReturnType<typeof useMailboxForm>, 'form' | 'change' | 'bind' | 'bindSwitch'>
 
 /**
  * Values and errors of the mailbox form. Errors come from validation before sending, or from the server. Each error

@@ -181,10 +181,10 @@ test('warns the admins once, 14 days before a token expires, until the token is 
   await works()
   expect((await scene.mailbox()).token).toMatchObject({ isEnding: false })
   expect(await alarms()).toEqual([])
-  const before = toldAdmin('The access token of').length
+  const before = toldAdmin('Access to the mailbox').length
   tokens.secondsLeft = 13 * DAY_SECONDS
   scene.desk.advance(7 * DAY_SECONDS)
-  await scene.until(async () => toldAdmin('The access token of').length > before)
+  await scene.until(async () => toldAdmin('Access to the mailbox').length > before)
   expect((await scene.mailbox()).token).toMatchObject({ isEnding: true })
   // After a week without a check, the mailbox counts as failing until the next one.
   await scene.until(async () => (await scene.mailbox()).failingSince === null)
@@ -194,7 +194,7 @@ test('warns the admins once, 14 days before a token expires, until the token is 
   breakOff()
   await scene.until(async () => tokens.asked.length > asked)
   await scene.until(async () => (await scene.mailbox()).failingSince === null)
-  expect(toldAdmin('The access token of')).toHaveLength(before + 1)
+  expect(toldAdmin('Access to the mailbox')).toHaveLength(before + 1)
   tokens.secondsLeft = 90 * DAY_SECONDS
   breakOff()
   await scene.until(async () => (await scene.mailbox()).token?.isEnding === false)

@@ -21,14 +21,26 @@ const PROVIDERS = messages({ microsoft: 'Microsoft 365', google: 'Google Workspa
   Message
 >
 
+const looksOf = (isNew: boolean) => ({
+  show: t('Show input'),
+  placeholder: isNew ? undefined : t('Leave blank to keep the current value'),
+  autoComplete: 'off',
+})
+
+/** The password of a mailbox. */
+export const MailboxPassword = ({ bind, isNew }: Pick<FieldsProps, 'bind'> & { isNew: boolean }) => (
+  <PasswordField label={t('Password')} required={isNew} {...looksOf(isNew)} {...bind('password')} />
+)
+
 /** The server of a mailbox and its login. */
-export function ServerFields({ form, change, bind, isNew }: FieldsProps & { isNew: boolean }) {
-  const secret = (name: 'password' | 'clientSecret' | 'refreshToken') => ({
-    show: t('Show input'),
-    placeholder: isNew ? undefined : t('Leave blank to keep the current value'),
-    autoComplete: 'off',
-    ...bind(name),
-  })
+export function ServerFields({
+  form,
+  change,
+  bind,
+  isNew,
+  hasPassword,
+}: FieldsProps & { isNew: boolean; hasPassword: boolean }) {
+  const secret = (name: 'clientSecret' | 'refreshToken') => ({ ...looksOf(isNew), ...bind(name) })
   const isServiceAccount = form.login === 'app' && form.provider === 'google'
   return (
     <>
@@ -91,7 +103,7 @@ export function ServerFields({ form, change, bind, isNew }: FieldsProps & { isNe
         {...bind('user')}
       />
       {form.login === 'password' ? (
-        <PasswordField label={t('Password')} required={isNew} {...secret('password')} />
+        hasPassword && <MailboxPassword bind={bind} isNew={isNew} />
       ) : (
         <>
           {form.login === 'app' && form.provider === 'microsoft' && (
@@ -105,7 +117,10 @@ export function ServerFields({ form, change, bind, isNew }: FieldsProps & { isNe
           )}
           <TextInput
             label={isServiceAccount ? t('Service account address') : t('Client ID')}
-            required
+            description={
+              form.login === 'oauth' ? t('Leave blank to use the app registration for “Sign in”.') : undefined
+            }
+            required={form.login === 'app'}
             dir="ltr"
             {...bind('clientId')}
           />
@@ -115,7 +130,11 @@ export function ServerFields({ form, change, bind, isNew }: FieldsProps & { isNe
             {...secret('clientSecret')}
           />
           {form.login === 'oauth' && (
-            <PasswordField label={t('Refresh token')} required={isNew} {...secret('refreshToken')} />
+            <PasswordField
+              label={t('Refresh token')}
+              required={isNew && form.clientId !== ''}
+              {...secret('refreshToken')}
+            />
           )}
         </>
       )}
