@@ -8,7 +8,7 @@ test('maps ranks back to priorities, with higher ranks for more urgent ones', ()
 
 test('has a label for every turn and priority', () => {
   expect(TURNS.map(turnWord)).toEqual([
-    'Our turn',
+    'Waiting on us',
     'Waiting on requester',
     'Waiting on third party',
     'Waiting on no one',

@@ -23,7 +23,7 @@ export const WAKE_REASONS = ['time', 'answer', 'hand'] as const
 export type WakeReason = (typeof WAKE_REASONS)[number]
 
 const TURN_WORDS: Record<Turn, Message> = messages({
-  us: 'Our turn',
+  us: 'Waiting on us',
   requester: 'Waiting on requester',
   third: 'Waiting on third party',
   nobody: 'Waiting on no one',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWindow } from './harness/browser.ts'
+import { tabTo } from './harness/keys.ts'
 import { openExample, type TestServer } from './harness/test-server.ts'
 import type { Sessions } from './harness/example.ts'
 
@@ -129,5 +130,22 @@ test('returns the focus to the profile picture after a dialog from its menu, ope
     await picture.and(page.locator(':focus')).waitFor()
     expect(await dialog.count()).toBe(0)
   }
+  await context.close()
+})
+
+test('shows the name of an icon button while it has the focus or the pointer, until a key or a press', async () => {
+  const { context, page } = await visit(1440)
+  await page.goto('/SupportTeam-AllTickets')
+  const columns = page.getByRole('button', { name: 'Columns' })
+  const name = page.locator('body > [data-name="Columns"]')
+  await page.getByRole('searchbox').first().focus()
+  await tabTo(page, columns)
+  await name.waitFor()
+  await page.keyboard.press('Escape')
+  await name.waitFor({ state: 'detached' })
+  await columns.hover()
+  await name.waitFor()
+  await page.mouse.down()
+  await name.waitFor({ state: 'detached' })
   await context.close()
 })

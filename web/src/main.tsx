@@ -7,11 +7,13 @@ import { createLazyCache } from './app/cache/lazy-cache.ts'
 import { createAppRouter } from './app/router.ts'
 import { restoreKeptScroll } from './app/theme/kept-scroll.ts'
 import { withTexts } from './ui/language/catalogs.ts'
+import { showTooltips } from './ui/tooltip/tooltip.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no place for the application.')
 
 restoreKeptScroll()
+showTooltips()
 const cache = createLazyCache()
 const app = (
   <StrictMode>

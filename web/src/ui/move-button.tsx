@@ -20,7 +20,6 @@ export function MoveButton({ label, step, isThere, onMove, className, isForPoint
       size={28}
       className={className}
       aria-label={label}
-      title={label}
       tabIndex={isForPointer ? -1 : undefined}
       disabled={!isThere}
       onClick={onMove}

@@ -25,7 +25,7 @@ export function LanguageSelect() {
   })
   return (
     <>
-      <button {...target} aria-label={t('Language')} title={t('Language')} className={classes.language}>
+      <button {...target} aria-label={t('Language')} className={classes.language}>
         <IconLanguage size={20} stroke={1.7} aria-hidden />
       </button>
       {isOpen && <PickerList {...list} label={t('Language')} />}

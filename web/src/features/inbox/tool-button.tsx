@@ -27,7 +27,6 @@ export const ToolButton = ({
     variant={variant}
     className={classNames.tool}
     leftSection={<ToolIcon size={16} aria-hidden />}
-    title={label}
     aria-label={label}
     aria-keyshortcuts={ariaKey}
     loading={isBusy}

@@ -44,7 +44,7 @@ export function ColumnsButton({ table, columns }: Props) {
   }
   return (
     <>
-      <ActionIcon {...target} aria-label={t('Columns')} title={t('Columns')}>
+      <ActionIcon {...target} aria-label={t('Columns')}>
         <IconColumns3 size={18} stroke={1.7} aria-hidden />
       </ActionIcon>
       {isWanted && (

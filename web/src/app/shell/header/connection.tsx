@@ -24,7 +24,7 @@ export function Connection() {
   const isOffline = state === 'offline'
   const words = t(WORDS[state])
   return (
-    <span className={classes.connection} data-state={state} title={words}>
+    <span className={classes.connection} data-state={state} data-tip={words}>
       <span className={classes.dot} aria-hidden />
       {!isOffline && <VisuallyHidden>{words}</VisuallyHidden>}
       <Outage isOffline={isOffline} />

@@ -87,7 +87,7 @@ function ThemeToggle() {
   const label = dark ? t('Switch to light theme') : t('Switch to dark theme')
   const Icon = dark ? IconSun : IconMoon
   return (
-    <ActionIcon aria-label={label} title={label} onClick={toggleTheme}>
+    <ActionIcon aria-label={label} onClick={toggleTheme}>
       <Icon size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
   )

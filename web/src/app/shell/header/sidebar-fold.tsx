@@ -28,7 +28,6 @@ export function SidebarFold({ panels }: { panels: Panels }) {
       aria-label={label}
       aria-expanded={!panels.folded}
       aria-keyshortcuts={useAriaKey('everywhere.sidebar')}
-      title={label}
       onClick={toggle}
     >
       <Icon size={20} stroke={1.7} aria-hidden />

@@ -60,7 +60,7 @@ export function UserTools({ session, panels }: ToolsProps) {
         to="/chat"
         className={classes.chatLink}
         aria-label={t('Chats, {count} unread', { count: unread })}
-        title={t('Chats')}
+        data-tip={t('Chats')}
       >
         <IconMessages size={20} stroke={1.7} aria-hidden />
         <Count value={unread} />
@@ -68,7 +68,7 @@ export function UserTools({ session, panels }: ToolsProps) {
       <ActionIcon
         className={classes.counted}
         aria-label={t('Notifications, {count} new', { count: notifications.length })}
-        title={t('Notifications')}
+        data-tip={t('Notifications')}
         onClick={() => panels.showSidebar('notification')}
       >
         <IconBell size={20} stroke={1.7} aria-hidden />

@@ -36,19 +36,25 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
   const items = ROLE_MENUS[role].filter(({ isInRail }) => !isRail || isInRail)
   const isInSettings = items.every(({ to }) => to !== pathname) && isSettingsAddress(role, pathname)
   return (
-    <ul className={classes.list} data-narrow={narrow || undefined}>
+    <ul className={classes.list} data-narrow={narrow || undefined} data-tips="beside">
       {items.map((item) => (
         <MenuLine
           key={item.to}
           item={item}
           count={item.count && counts?.[item.count]}
+          isNarrow={narrow}
           isFailing={item.to === SETTINGS && isMailFailing(alarm)}
           isCurrent={item.to === SETTINGS && isInSettings}
           onChosen={onChosen}
         />
       ))}
       <li className={classes.last}>
-        <button type="button" className={classes.line} onClick={logOut}>
+        <button
+          type="button"
+          className={classes.line}
+          data-tip={narrow ? t('Logout') : undefined}
+          onClick={logOut}
+        >
           <IconLogout size={20} stroke={1.7} aria-hidden />
           <span className={classes.label}>{t('Logout')}</span>
         </button>
@@ -61,12 +67,15 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
 export function MenuLine({
   item,
   count,
+  isNarrow = false,
   isFailing = false,
   isCurrent = false,
   onChosen,
 }: {
   item: MenuItem
   count?: number
+  /** Whether only the icon is shown. */
+  isNarrow?: boolean
   /** Whether something on that page needs attention. */
   isFailing?: boolean
   /** Whether the page belongs to this item although its address is another. */
@@ -81,12 +90,13 @@ export function MenuLine({
         end={to === '/'}
         className={classes.line}
         data-current={isCurrent || undefined}
+        data-tip={isNarrow ? t(label) : undefined}
         onClick={onChosen}
       >
         <Icon size={20} stroke={1.7} aria-hidden />
         <span className={classes.label}>{t(label)}</span>
         {isFailing && (
-          <span className={classes.failing} title={t('Needs attention')}>
+          <span className={classes.failing} data-tip={t('Needs attention')}>
             <IconAlertTriangle size={16} aria-hidden />
             <VisuallyHidden>{t('Needs attention')}</VisuallyHidden>
           </span>

@@ -26,7 +26,6 @@ export function SideMenu({ role }: { role: Role }) {
         aria-label={label}
         aria-expanded={!narrow}
         aria-keyshortcuts={useAriaKey('everywhere.menu')}
-        title={label}
         onClick={toggle}
       >
         <Icon size={20} stroke={1.7} aria-hidden />

@@ -76,7 +76,6 @@ function TakeBack({ ticketId, noteId }: { ticketId: string; noteId: string }) {
       className={classes.takeBack}
       size="sm"
       aria-label={t('Withdraw note')}
-      title={t('Withdraw note')}
       loading={taking.isPending}
       onClick={() => taking.mutate()}
       color="indigo"

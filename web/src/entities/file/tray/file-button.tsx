@@ -13,7 +13,11 @@ type Props = {
 
 /** Attaches files to the current draft. */
 export const FileButton = ({ onFiles, label = t('Attach files'), isWorded = false }: Props) => (
-  <label className={classes.choose} title={label} data-worded={isWorded || undefined}>
+  <label
+    className={classes.choose}
+    data-tip={isWorded ? undefined : label}
+    data-worded={isWorded || undefined}
+  >
     <IconPaperclip size={isWorded ? 16 : 20} stroke={1.7} aria-hidden />
     {isWorded ? label : <VisuallyHidden>{label}</VisuallyHidden>}
     <input

@@ -40,7 +40,7 @@ function Stack({ users, hasWords }: StackProps) {
   })
   const more = known.length - MOST_SHOWN
   return (
-    <span className={classes.stack} title={words}>
+    <span className={classes.stack} data-tip={words}>
       <span className={known.length > 1 ? classes.each : undefined}>
         {known.slice(0, MOST_SHOWN).map(({ id, username, image }) => (
           <UserPicture key={id} name={username} image={image} size={24} />

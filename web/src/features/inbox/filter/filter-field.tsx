@@ -70,7 +70,6 @@ export function FilterField({ value, onChange }: Props) {
           variant={builds ? 'light' : 'subtle'}
           size={26}
           aria-label={t('Choose filters')}
-          title={t('Choose filters')}
           aria-expanded={builds}
           onClick={() => setBuilds(!builds)}
         >

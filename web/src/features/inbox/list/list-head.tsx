@@ -59,7 +59,7 @@ export function ListHead(props: Props) {
         />
       ))}
       <div className={classes.line}>
-        <ActionIcon className={classes.views} aria-label={t('Views')} title={t('Views')} onClick={onViews}>
+        <ActionIcon className={classes.views} aria-label={t('Views')} onClick={onViews}>
           <IconLayoutList size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
         <h1 ref={heading} tabIndex={-1} className={classes.title} dir="auto">
@@ -82,12 +82,11 @@ export function ListHead(props: Props) {
           to={ON_BEHALF}
           size={32}
           aria-label={t('New ticket')}
-          title={t('New ticket')}
           aria-keyshortcuts="g n"
         >
           <IconPencilPlus size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
-        <ActionIcon {...moreMenu.target} size={32} aria-label={t('List options')} title={t('List options')}>
+        <ActionIcon {...moreMenu.target} size={32} aria-label={t('List options')}>
           <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>

@@ -12,6 +12,8 @@ import { useConversation } from '#entities/conversation/thread/use-conversation.
 import { useLook } from '#entities/user/presence/presence.ts'
 import { ticketQuery } from '#entities/ticket/queries.ts'
 import { NoTicket } from '#entities/ticket/no-ticket.tsx'
+import { PaneFields } from '#entities/ticket/fields/pane-fields.tsx'
+import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { late } from '#ui/late/late.tsx'
 import { PaneHead } from './head/pane-head.tsx'
 import { PaneThread } from './pane-thread.tsx'
@@ -164,6 +166,7 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
               accountId={accountId}
               hasMessages={!conversation.isThere || conversation.shownUpTo > 0}
               mayHaveSplit={mayHaveSplit(conversation)}
+              hasCard={hasCard}
               onNext={onNext}
             />
           )}
@@ -172,6 +175,12 @@ function OpenTicket({ head, loaded, accountId, onNext, onClosed }: OpenTicketPro
       {hasCard && (
         <div className={classes.beside}>
           {isPainted && <RequesterCard requester={head.requester} ticketId={id} />}
+          {isPainted && (
+            <div className={classes.facts}>
+              <PaneFields ticketId={id} />
+              <RelatedTickets ticketId={id} place="fold" />
+            </div>
+          )}
         </div>
       )}
       <PaneThread

@@ -47,7 +47,7 @@ export function ViewsPane({ views, current, foot, onAdd, onChosen }: Props) {
       <Group
         title={t('Views')}
         action={
-          <ActionIcon size={28} aria-label={t('New view')} title={t('New view')} onClick={onAdd}>
+          <ActionIcon size={28} aria-label={t('New view')} onClick={onAdd}>
             <IconPlus size={16} stroke={1.8} aria-hidden />
           </ActionIcon>
         }

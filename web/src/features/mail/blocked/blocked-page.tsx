@@ -22,7 +22,7 @@ export function BlockedPage() {
       <Stack gap={16} maw="var(--form-width)">
         <Text inherit c="dimmed">
           {t(
-            'Emails from blocked senders are kept but ignored: they create no ticket and get no acknowledgement. You find them in their mailbox, where you can still make a ticket of one.',
+            'Emails from blocked senders are kept but ignored: they create no ticket and get no acknowledgement. You find them in their mailbox, where you can still create a ticket from one.',
           )}
         </Text>
         <BlockForm />

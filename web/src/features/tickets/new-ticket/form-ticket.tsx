@@ -84,7 +84,7 @@ export function FormTicket({ form, author }: { form: RequestForm; author: string
       )}
       {form.picture === 'none' ? (
         <div>
-          <FileButton onFiles={tray.add} />
+          <FileButton isWorded onFiles={tray.add} />
           <FileTray tray={tray} onRemoved={() => undefined} />
         </div>
       ) : (

@@ -148,7 +148,7 @@ function OnBehalfForm({ author, draft, form, forms }: Props) {
         />
       ))}
       <div>
-        <FileButton onFiles={tray.add} />
+        <FileButton isWorded onFiles={tray.add} />
         <FileTray tray={tray} onRemoved={() => undefined} />
       </div>
       <Properties author={author} fields={fields} onChange={change} />

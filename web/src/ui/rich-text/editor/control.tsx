@@ -20,7 +20,6 @@ export const Control = ({ icon: Sign, label, isOn, isStop = false, ref, onClick 
     className={classes.control}
     aria-label={label}
     aria-pressed={isOn}
-    title={label}
     tabIndex={isStop ? 0 : -1}
     onMouseDown={(event) => event.preventDefault()}
     onClick={onClick}

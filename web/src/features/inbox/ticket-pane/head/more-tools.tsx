@@ -18,13 +18,7 @@ export function MoreTools({ tools }: { tools: readonly Tool[] }) {
       {tools.map((tool) => (
         <ToolKey key={tool.action} tool={tool} />
       ))}
-      <ActionIcon
-        {...target}
-        variant="default"
-        size={30}
-        aria-label={t('More actions')}
-        title={t('More actions')}
-      >
+      <ActionIcon {...target} variant="default" size={30} aria-label={t('More actions')}>
         <IconDots size={16} aria-hidden />
       </ActionIcon>
       {isWanted && <ToolsMenu popup={popup} tools={tools.filter(({ isShown }) => isShown)} />}

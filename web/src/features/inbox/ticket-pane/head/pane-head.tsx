@@ -73,7 +73,7 @@ export function PaneHead({
               <UnstyledButton
                 className={classes.subject}
                 aria-expanded={isOpen}
-                title={t('More ticket actions')}
+                data-tip={t('More ticket actions')}
                 onClick={() => setOpen(!isOpen)}
               >
                 <span dir="auto">{ticket.subject}</span>

@@ -209,7 +209,7 @@ function Chip({ tool, fact }: { tool: Tool; fact?: string }) {
   return (
     <UnstyledButton
       className={classes.chip}
-      title={tool.label}
+      data-tip={tool.label}
       aria-label={fact === undefined ? tool.label : t('{action}: {name}', { action: tool.label, name: fact })}
       aria-keyshortcuts={key}
       onClick={tool.onRun}

@@ -25,11 +25,13 @@ type Props = {
   accountId: string
   hasMessages: boolean
   mayHaveSplit: boolean
+  /** Whether fields and related tickets stand beside the conversation. */
+  hasCard: boolean
   onNext: () => void
 }
 
 /** Facts and actions of a ticket, below its head. */
-export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext }: Props) {
+export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, hasCard, onNext }: Props) {
   const { queue } = ticket
   const actions = useTicketActions(ticket, onNext)
   const { opened: dialog, open, close } = useFieldDialog<PaneDialog | { side: SideRef | null }>()
@@ -48,8 +50,8 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, onNext 
       {/* Parts that load their own data come below, so that no button moves under the pointer. */}
       <div className={classes.more}>
         {queue && <ParticipantChips ticketId={ticket.id} />}
-        <PaneFields ticketId={ticket.id} />
-        <RelatedTickets ticketId={ticket.id} place="fold" />
+        {!hasCard && <PaneFields ticketId={ticket.id} />}
+        {!hasCard && <RelatedTickets ticketId={ticket.id} place="fold" />}
       </div>
       <MergedNote ticket={ticket} />
       <SpamNote ticket={ticket} />

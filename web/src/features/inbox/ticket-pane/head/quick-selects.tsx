@@ -96,7 +96,6 @@ function QuickSelect<Value extends string>(props: QuickProps<Value>) {
       className={classes.quick}
       aria-label={label}
       aria-keyshortcuts={useAriaKey(action)}
-      title={label}
       data={values.map((each) => {
         const { icon: Icon, color } = lookOf(each)
         const icon = <Icon size={15} stroke={2.2} color={color} aria-hidden />

@@ -23,7 +23,6 @@ export function SendLater({ reply, isReady }: Props) {
       <ActionIcon
         variant="default"
         aria-label={t('Schedule…')}
-        title={t('Schedule…')}
         aria-keyshortcuts={ariaKey}
         disabled={!isReady}
         onClick={begin}

@@ -15,7 +15,6 @@ export function ShareDraft({ reply, isReady }: Props) {
       <ActionIcon
         variant="default"
         aria-label={label}
-        title={label}
         disabled={!isReady}
         onClick={() => void reply.shareDraft()}
       >
