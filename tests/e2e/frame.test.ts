@@ -147,5 +147,6 @@ test('shows the name of an icon button while it has the focus or the pointer, un
   await name.waitFor()
   await page.mouse.down()
   await name.waitFor({ state: 'detached' })
+  expect(await name.count()).toBe(0)
   await context.close()
 })

@@ -92,6 +92,31 @@ export const SUPPORT: readonly PageVisit[] = [
     hasPanes: true,
   },
   {
+    name: 'support-side-conversation',
+    as: 'SupportTeam',
+    path: ({ mailed }) => `/inbox?view=all&ticket=${mailed}`,
+    heading: /\S/,
+    ready: async (page, say) => {
+      await page
+        .getByRole('region', { name: say('Third parties') })
+        .getByRole('button')
+        .first()
+        .click()
+      await page
+        .getByRole('dialog')
+        .getByRole('list', { name: say('Emails') })
+        .waitFor()
+    },
+    hasPanes: true,
+  },
+  {
+    name: 'support-ticket-with-side-conversation',
+    as: 'SupportTeam',
+    path: ({ mailed }) => ticket(mailed ?? ''),
+    heading: 'Created Ticket',
+    ready: (page, say) => page.getByRole('region', { name: say('Third parties') }).waitFor(),
+  },
+  {
     name: 'support-contacts',
     as: 'SupportTeam',
     path: () => '/contacts',

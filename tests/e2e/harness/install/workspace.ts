@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FIRST_MAIL, LATER_MAILS, MAIL_ADDRESS, MAIL_ANSWER, rawMail } from '../../../../server/demo/mails.ts'
+import {
+  FIRST_MAIL,
+  LATER_MAILS,
+  MAIL_ADDRESS,
+  MAIL_ANSWER,
+  rawMail,
+  SIDE_QUESTION,
+} from '../../../../server/demo/mails.ts'
 import { documentOfText, LIMITS } from '@support-desk/contract'
 import type { Api } from '../api.ts'
 import { addConnections, type Connections } from './connections.ts'
@@ -115,6 +122,8 @@ async function receiveMails(
   const mailed = first?.ticket?.id ?? ''
   await api.call('legacyTakeTicket', { body: { Ticketid: mailed } }, SupportTeam)
   await api.call('postChat', { body: { ticketid: mailed, chat: MAIL_ANSWER } }, SupportTeam)
+  const question = { ...SIDE_QUESTION, subject: named(SIDE_QUESTION.subject) }
+  await api.call('createSideConversation', { params: { ticketId: mailed }, body: question }, SupportTeam)
   for (const mail of LATER_MAILS) await receive(mail)
   await settled()
   return { mailboxId, mailed, ...(await addConnections(api, Admin, named)) }

@@ -7,6 +7,7 @@ import { KEYS } from '#api/keys.ts'
 import { type Network, renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { type SampleTicket, sampleTicket, ticketOnWire } from '#testing/sample-ticket.ts'
+import { queueFields } from '#testing/sample-queue.ts'
 import { choicesOf, pick } from '#testing/pick.ts'
 
 const ADDRESS = '/ViewTicketDetails/ticket-1'
@@ -248,4 +249,27 @@ test('shows a requester the events, latest first, and reports changes by others'
   expect(close.closest('[role=status]')?.textContent).toContain('tom set this ticket to Solved')
   await userEvent.click(close)
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
+})
+
+test('links the side conversations of a ticket to the inbox, for staff', async () => {
+  const side = {
+    id: 'side-1',
+    ticketId: 'ticket-1',
+    number: 1,
+    subject: 'Spare lamp',
+    recipients: ['pia@parts.example'],
+    startedAt: '2026-05-04T10:00:00.000Z',
+    messageCount: 2,
+    turn: 'us',
+    last: { at: '2026-05-04T11:00:00.000Z', from: 'Pia', beginning: 'It ships on Monday.' },
+    hasUndelivered: false,
+  }
+  const ticket = sampleTicket({ queue: queueFields })
+  renderApp(
+    ADDRESS,
+    asking(() => ticket, { [route('listSideConversations', 'ticket-1')]: { body: [side] } }),
+    sessionOf('SupportTeam'),
+  )
+  const link = await screen.findByRole('link', { name: /Spare lamp.*Pia\W* answered/ })
+  expect(link.getAttribute('href')).toBe('/inbox?ticket=ticket-1')
 })

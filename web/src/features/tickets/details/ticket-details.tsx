@@ -14,6 +14,8 @@ import { StatusForm } from './status-form.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { SpamNote } from '#entities/ticket/removal/spam-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
+import { Sides } from '#entities/ticket/side/sides.tsx'
+import { INBOX } from '#ui/own-pages.ts'
 import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import classes from './ticket-details.module.css'
 import { TicketFacts } from './ticket-facts.tsx'
@@ -103,6 +105,8 @@ export function TicketDetails({ ticket, onNext }: Props) {
           )}
           {isForRequester && !beside.isOpen && <LatestAnswer ticket={ticket} onOpen={beside.open} />}
           {ticket.queue && <HeldMails ticketId={ticket.id} place="ticket" />}
+          {/* The inbox opens them. */}
+          {ticket.queue && <Sides ticketId={ticket.id} open={`${INBOX}?ticket=${ticket.id}`} />}
           <HandoverNote ticket={ticket} />
           <TicketFacts ticket={ticket}>
             {mayUpdate && (

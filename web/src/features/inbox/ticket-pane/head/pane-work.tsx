@@ -10,7 +10,7 @@ import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { SpamNote } from '#entities/ticket/removal/spam-note.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { SideRef } from '../side/queries.ts'
-import { Sides } from '../side/sides.tsx'
+import { Sides } from '#entities/ticket/side/sides.tsx'
 import { useTicketActions } from '../use-ticket-actions.ts'
 import classes from './head.module.css'
 import { PaneTools } from './pane-tools.tsx'
@@ -56,7 +56,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, hasCard
       <MergedNote ticket={ticket} />
       <SpamNote ticket={ticket} />
       {queue && <HeldMails ticketId={ticket.id} place="inbox" />}
-      {queue && <Sides ticketId={ticket.id} onOpen={(side) => open({ side }, false)} />}
+      {queue && <Sides ticketId={ticket.id} open={(side) => open({ side }, false)} />}
       {actions.dialog}
       {typeof dialog === 'object' && dialog && (
         <SidePanel ticket={ticket} accountId={accountId} start={dialog.side} onClose={close} />

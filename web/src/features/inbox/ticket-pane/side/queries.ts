@@ -1,19 +1,13 @@
 import type { Answer } from '#api/client.ts'
 import { callQuery } from '#api/call-query.ts'
 import { KEYS } from '#api/keys.ts'
-
-/** A side conversation in the list of its ticket. */
-export type Side = Answer<'listSideConversations'>[number]
+import type { Side } from '#entities/ticket/side/queries.ts'
 
 /** A message of a side conversation. */
 export type SideMessage = Answer<'getSideConversation'>['messages'][number]
 
 /** Identifies a side conversation. Its ticket may be merged into the shown one. */
 export type SideRef = Pick<Side, 'id' | 'ticketId'>
-
-/** The side conversations of a ticket, latest first. For staff. */
-export const sidesQuery = (ticketId: string) =>
-  callQuery(KEYS.sideConversations(ticketId), 'listSideConversations', { params: { ticketId } })
 
 /** A side conversation with its messages. `shownIn`: the open ticket, whose events make it stale. */
 export const sideQuery = ({ id, ticketId }: SideRef, shownIn: string) =>

@@ -9,7 +9,8 @@ import { queueFields as queue } from '#testing/sample-queue.ts'
 import { writeRich } from '#testing/write-rich.ts'
 import { listenToShortcuts } from '#ui/keyboard/shortcuts.ts'
 import { emptyTray } from '#entities/file/tray/trays.ts'
-import type { Side, SideMessage } from './queries.ts'
+import type { Side } from '#entities/ticket/side/queries.ts'
+import type { SideMessage } from './queries.ts'
 
 // The simulated browser cannot upload in chunks.
 vi.mock('#entities/file/tray/upload.ts', () => ({
