@@ -7,12 +7,14 @@ import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { contactCalls } from './contacts/calls.ts'
+import { organisationCalls } from './organisations/calls.ts'
 import { ticketRequesterCalls } from './tickets/requester/calls.ts'
 import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
 import { factorCalls } from './auth/calls-second-factor.ts'
 import { fileCalls } from './files/calls.ts'
 import { handoverCalls } from './tickets/calls-handover.ts'
 import { legacyCalls } from './legacy.ts'
+import { sharedTicketCalls } from './tickets/shared/calls.ts'
 import { onBehalfCalls, requesterCalls } from './on-behalf/calls.ts'
 import { linkCalls } from './tickets/calls-links.ts'
 import { removalCalls } from './tickets/removal/calls.ts'
@@ -62,6 +64,7 @@ export const CALLS = {
   ...inArea('users', accountCalls),
   ...inArea('users', preferenceCalls),
   ...inArea('users', contactCalls),
+  ...inArea('users', organisationCalls),
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),
   ...bySession(brandingCalls),
@@ -74,6 +77,7 @@ export const CALLS = {
   ...inArea('tickets', ticketTeamCalls),
   ...inArea('tickets', ticketRequesterCalls),
   ...inArea('tickets', linkCalls),
+  ...inArea('tickets', sharedTicketCalls),
   ...inArea('tickets', onBehalfCalls),
   ...inArea('users', requesterCalls),
   ...inArea('tickets', removalCalls),

@@ -135,6 +135,16 @@ export const ERRORS = {
   too_many_phones: conflict(message('This person has reached the limit of phone numbers. Remove one first.')),
   too_many_contact_notes: conflict(message('This person has reached the limit of notes. Delete one first.')),
   has_login: conflict(message('This person logs in with their address, so only a directory can change it.')),
+  organisation_name_in_use: conflict(message('An organisation with this name already exists.')),
+  organisation_changed: conflict(
+    message('Someone else changed this organisation. Reload to see the latest version.'),
+  ),
+  organisation_gone: conflict(message('This organisation was deleted. Choose another one.')),
+  too_many_organisations: conflict(message('You’ve reached the limit of organisations. Delete one first.')),
+  domain_in_use: conflict(message('This domain belongs to another organisation.')),
+  too_many_domains: conflict(
+    message('This organisation has reached the limit of domains. Remove one first.'),
+  ),
   own_account: conflict(message('You cannot delete your own account.')),
   not_suspendable: conflict(message('Only accounts with a login can be suspended.')),
   last_admin: conflict(message('You can’t delete the last admin.')),

@@ -6,6 +6,7 @@ import { bulkEvents } from './bulk/events.ts'
 import { contactEvents } from './contacts/events.ts'
 import { conversationEvents } from './conversation/events.ts'
 import { deskEvents } from './desk/events.ts'
+import { organisationEvents } from './organisations/events.ts'
 import type { EventDescriptor } from './event.ts'
 import { fieldEvents } from './fields/events.ts'
 import type { DataOf } from './event-fields.ts'
@@ -58,6 +59,7 @@ export const EVENTS = {
   ...macroEvents,
   ...userEvents,
   ...contactEvents,
+  ...organisationEvents,
   ...setupEvents,
   ...mailEvents,
   ...blockedEvents,

@@ -72,6 +72,8 @@ export type Resource =
   | 'invitations'
   | 'deletedTickets'
   | 'blockedSenders'
+  | 'organisations'
+  | 'sharedTickets'
 
 /** Icons of the time line. */
 export type TimelineIcon =

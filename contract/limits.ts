@@ -33,6 +33,10 @@ export const LIMITS = {
   /** Further addresses per requester. */
   contactAddresses: 20,
   contactPhones: 20,
+  organisations: 10_000,
+  organisationName: 100,
+  organisationNotes: 5000,
+  organisationDomains: 50,
   /** Mentions per note, and suggestions while typing a name. */
   mentions: 20,
   mentionable: 8,

@@ -21,6 +21,7 @@ import { macroArea } from './macros/area.ts'
 import { mcpArea } from './mcp/area.ts'
 import { messageArea } from './messages/area.ts'
 import { notificationArea } from './notifications/area.ts'
+import { organisationArea } from './organisations/area.ts'
 import { privacyArea } from './privacy/area.ts'
 import { reportArea } from './reports/area.ts'
 import { scimArea } from './scim/area.ts'
@@ -51,6 +52,7 @@ const AREAS = [
   mcpArea,
   messageArea,
   notificationArea,
+  organisationArea,
   privacyArea,
   reportArea,
   scimArea,

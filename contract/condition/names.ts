@@ -24,8 +24,8 @@ type ConditionName = {
   test: (leaf: ConditionLeaf, reader: ConditionReader) => ConditionTest
 }
 
-/** Kinds of objects that values can name: support members, requesters, teams and tags. */
-export const REFERENCES = ['assignee', 'requester', 'team', 'tag'] as const
+/** Kinds of objects that values can name: support members, requesters, their organisations, teams and tags. */
+export const REFERENCES = ['assignee', 'requester', 'organisation', 'team', 'tag'] as const
 export type Reference = (typeof REFERENCES)[number]
 
 /** A field by its key. The kind of its values depends on the field. */
@@ -157,6 +157,14 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
     refersTo: 'requester',
     expects: message('No user with this name.'),
     test: refersTo('requester', { me: ({ me }) => [me] }),
+  },
+  organisation: {
+    describes: message('Organisation'),
+    ops: ['='],
+    words: messages({ none: 'No organisation' }),
+    refersTo: 'organisation',
+    expects: message('No organisation with this name.'),
+    test: refersTo('organisation', { none: () => [null] }),
   },
   team: {
     describes: message('Team'),

@@ -21,6 +21,7 @@ export type SetFact =
   | 'merged'
   | 'assignee'
   | 'requester'
+  | 'organisation'
   | 'team'
   | 'tag'
 

@@ -8,6 +8,7 @@ import { addressDraft, contact, contactNoteDraft, contactRow, phoneDraft } from 
 export const contactCalls = {
   listContacts: call.get('/api/v1/contacts', {
     summary: 'Requesters by name; words match names, addresses and phone numbers',
+    tool: { name: 'list_contacts', says: 'Requesters by name, address or phone number, with their ids.' },
     who: STAFF_ROLES,
     query: listQuery,
     answer: z.array(contactRow),
@@ -16,6 +17,10 @@ export const contactCalls = {
   }),
   getContact: call.get('/api/v1/contacts/:userId', {
     summary: 'A requester with all addresses and the notes of staff',
+    tool: {
+      name: 'get_contact',
+      says: 'One requester with all addresses, phone numbers, organisation and notes of staff.',
+    },
     who: STAFF_ROLES,
     answer: contact,
     alsoScopes: ['tickets:read'],

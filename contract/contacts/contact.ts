@@ -3,6 +3,7 @@ import { instant, integer, person } from '../schemas.ts'
 import { required, TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
+import { organisationName } from '../organisations/organisation.ts'
 
 /** A further address of a contact. */
 const contactAddress = z.object({ id: z.string(), email: z.string() })
@@ -29,6 +30,7 @@ export const contactRow = z.object({
   isContact: z.boolean().describe('True for a person who has no login.'),
   isSuspended: z.boolean(),
   ticketsRaised: integer,
+  organisation: organisationName.nullable(),
 })
 export type ContactRowOnWire = z.infer<typeof contactRow>
 

@@ -98,7 +98,11 @@ async function openAccount(
     // A contact with the address becomes the account.
     const contact = role === 'User' ? await accountsIn(tx).findContact(email) : null
     const id = contact?.id ?? newId()
-    const inUse = await accountsIn(tx).insert({ ...identity(ctx, id, username, email, role), passwordHash })
+    const inUse = await accountsIn(tx).insert({
+      ...identity(ctx, id, username, email, role),
+      passwordHash,
+      isProved: !isDisclosed(registration),
+    })
     if (inUse) return inUse
     await tx.codes.drop(email.toLowerCase())
     await record(ctx, actor, eventOf(id, role))
@@ -106,6 +110,9 @@ async function openAccount(
   })
   if (outcome) refuse(outcome)
 }
+
+/** Whether the browser got the code instead of the mailbox, so that the address is not proved: see `requestCode`. */
+const isDisclosed = ({ code, challenge }: Registration): boolean => code !== '' && code === challenge
 
 const eventOf = (accountId: string, role: Role): NewEvent =>
   role === 'User'

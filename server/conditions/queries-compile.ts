@@ -14,6 +14,7 @@ import {
 import type { Dialect } from '../database/dialect.ts'
 import { FLAGS, listedFor, sqlOfFlag } from './queries-listed.ts'
 import type { Condition, TicketPart } from './queries-read.ts'
+import { sqlOfMembers, sqlOfOrganisations, sqlOfTagged, sqlOfTags } from './queries-related.ts'
 import { wordsIn } from './words-in.ts'
 
 /** The tickets that contain the words of a leaf: all, none, or those with these numbers. */
@@ -24,7 +25,7 @@ type Leaf<Kind extends string> = Extract<ConditionTest, Record<Kind, unknown>>
 type Column = { sql: RawBuilder<unknown>; isNullable: boolean; keptAs?: (value: string) => string | number }
 
 /** Facts with one value per ticket. */
-const COLUMNS: Record<Exclude<SetFact, 'tag' | 'merged' | 'spam'>, Column> = {
+const COLUMNS: Record<Exclude<SetFact, 'tag' | 'organisation' | 'merged' | 'spam'>, Column> = {
   status: { sql: sql.ref('t.status'), isNullable: false },
   turn: { sql: sql.ref('t.turn'), isNullable: false },
   priority: {
@@ -54,6 +55,8 @@ const SOLVED_SHARE = 0.9
 /** Assumed share of tickets with a value, by fact and value, or for any value. Most tickets are solved. */
 const USUAL_SHARES: Record<string, number> = {
   requester: 0.0005,
+  organisation: 0.01,
+  'organisation null': 0.5,
   assignee: 0.02,
   team: 0.05,
   tag: 0.05,
@@ -112,25 +115,13 @@ export function sqlOf(test: ConditionTest, dialect: Dialect, known: WordsKnown):
   return sqlOfRange(test, dialect)
 }
 
-/** Whether a ticket has one of these tags; null: none at all. Evaluated per ticket. */
-function sqlOfTags({ values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
-  const some = values.filter((value) => value !== null)
-  const given = (only: RawBuilder<unknown>) =>
-    sql`(select 1 from ticket_tags as given where given.ticket_id = t.id${only} limit 1)`
-  const parts = [
-    ...(some.length === 0 ? [] : [sql`${given(sql` and given.tag_id in (${sql.join(some)})`)} is not null`]),
-    ...(values.includes(null) ? [sql`${given(sql``)} is null`] : []),
-  ]
-  const among = parts.length === 0 ? FALSE : sql<boolean>`(${sql.join(parts, sql` or `)})`
-  return isExcept ? sql<boolean>`not (${among})` : among
-}
-
 /** Snoozed tickets have a partial index, which SQLite uses for this literal only. */
 const isSnoozed = ({ set, values }: Leaf<'set'>): boolean =>
   set === 'snoozed' && values.length === 1 && values[0] === 'yes'
 
 function sqlOfSet({ set, values, isExcept }: Leaf<'set'>): RawBuilder<boolean> {
   if (set === 'tag') return sqlOfTags({ set, values, isExcept })
+  if (set === 'organisation') return sqlOfOrganisations({ set, values, isExcept })
   if (set === 'merged') return sqlOfFlag({ values, isExcept }, FLAGS.merged)
   if (set === 'spam') return sqlOfFlag({ values, isExcept }, FLAGS.spam)
   const { sql: column, isNullable, keptAs } = COLUMNS[set]
@@ -230,7 +221,7 @@ const areUnassigned = (parts: readonly ConditionTest[]): boolean =>
   ) &&
   parts.every((each) =>
     'set' in each
-      ? each.set !== 'requester' && each.set !== 'tag'
+      ? each.set !== 'requester' && each.set !== 'organisation' && each.set !== 'tag'
       : 'any' in each && wordsIn(each).length === 0,
   )
 
@@ -249,7 +240,11 @@ const isOf = (person: 'assignee' | 'requester') => (part: ConditionTest) =>
   'set' in part && !part.isExcept && part.set === person && !part.values.includes(null)
 
 /** The part of a test whose rows in another table find the tickets. */
-type Lookup = { part: ConditionTest } & ({ tags: readonly string[] } | { field: FieldTest })
+type Lookup = { part: ConditionTest } & (
+  | { tags: readonly string[] }
+  | { field: FieldTest }
+  | { organisations: readonly string[] }
+)
 
 /** A tag or a value of a field leads, unless the test names a person, who has fewer tickets. */
 function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
@@ -258,8 +253,17 @@ function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
     const tags = tagsOf(part)
     if (tags) return { part, tags }
     if ('field' in part && !part.isExcept && part.value !== null) return { part, field: part }
+    const organisations = organisationsOf(part)
+    if (organisations) return { part, organisations }
   }
   return undefined
+}
+
+/** The organisations of a test that requires one of them; null for other tests. */
+const organisationsOf = (test: ConditionTest): string[] | null => {
+  if (!('set' in test) || test.set !== 'organisation' || test.isExcept) return null
+  const some = test.values.filter((value) => value !== null)
+  return some.length > 0 && some.length === test.values.length ? some : null
 }
 
 /** The tags of a test that requires one of them; null for other tests. A merged tag stands for several. */
@@ -273,10 +277,9 @@ function tagsOf(test: ConditionTest): string[] | null {
   return tags.length === test.values.length ? tags : null
 }
 
-const sqlOfTagged = (number: RawBuilder<unknown>, tags: readonly string[]): RawBuilder<boolean> =>
-  sql`${number} in (select tagged.number from ticket_tags as tagged where tagged.tag_id in (${sql.join(tags)}))`
-
 const sqlOfLookup = (lookup: Lookup): RawBuilder<boolean> =>
-  'tags' in lookup
-    ? sqlOfTagged(sql`t.number`, lookup.tags)
-    : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`
+  'organisations' in lookup
+    ? sqlOfMembers(lookup.organisations)
+    : 'tags' in lookup
+      ? sqlOfTagged(sql`t.number`, lookup.tags)
+      : sql<boolean>`t.id in (select v.ticket_id from field_values as v where ${sqlOfValue(lookup.field)})`

@@ -37,12 +37,15 @@ export const nameQueries = (db: Db) => {
       .where('deleted_at', 'is', null)
       .where('role', '=', ROLES[refersTo])
   const teams = () => db.selectFrom('teams').select(['id', 'name'])
+  const organisations = () => db.selectFrom('organisations').select(['id', 'name'])
   /** Includes merged tags, whose names stand for their target. */
   const tags = () => db.selectFrom('tags as named').select(TAG_NAME)
 
   /** Subjects with these name keys. */
   function withKeys(refersTo: Reference, keys: readonly string[]): Promise<(IdAndName & { key: string })[]> {
     if (isAccount(refersTo)) return withAccountKeys(refersTo, keys)
+    if (refersTo === 'organisation')
+      return organisations().select('name_key as key').where('name_key', 'in', keys).execute()
     return refersTo === 'team'
       ? teams().select('name_key as key').where('name_key', 'in', keys).execute()
       : tags()
@@ -51,14 +54,33 @@ export const nameQueries = (db: Db) => {
           .execute()
   }
 
+  const withPrimaryAddresses = (refersTo: keyof typeof ROLES, keys: readonly string[]) =>
+    living(refersTo).select('email_key as key').where('email_key', 'in', keys).execute()
+
+  /** Requesters by a further address. Staff have none. */
+  const withFurtherAddresses = (keys: readonly string[]) =>
+    db
+      .selectFrom('contact_addresses as f')
+      .innerJoin('accounts as a', 'a.id', 'f.account_id')
+      .select(['a.id', 'a.username as name', 'f.email_key as key'])
+      .where('f.email_key', 'in', keys)
+      .where('a.deleted_at', 'is', null)
+      .where('a.role', '=', 'User')
+      .execute()
+
   /** Users by name or email address. */
   async function withAccountKeys(
     refersTo: keyof typeof ROLES,
     keys: readonly string[],
   ): Promise<(IdAndName & { key: string })[]> {
-    const byAddress = keys.some((key) => key.includes('@'))
-      ? await living(refersTo).select('email_key as key').where('email_key', 'in', keys).execute()
-      : []
+    const addresses = keys.filter((key) => key.includes('@'))
+    const byAddress =
+      addresses.length === 0
+        ? []
+        : [
+            ...(refersTo === 'requester' ? await withFurtherAddresses(addresses) : []),
+            ...(await withPrimaryAddresses(refersTo, addresses)),
+          ]
     const byName = living(refersTo).select('username_key as key').where('username_key', 'in', keys)
     return [...byAddress, ...(await byName.execute())]
   }
@@ -66,6 +88,7 @@ export const nameQueries = (db: Db) => {
   /** The names of ids. A merged tag has the name of its target. */
   function withIds(refersTo: Reference, ids: readonly string[]): Promise<IdAndName[]> {
     if (isAccount(refersTo)) return living(refersTo).where('id', 'in', ids).execute()
+    if (refersTo === 'organisation') return organisations().where('id', 'in', ids).execute()
     return refersTo === 'team'
       ? teams().where('id', 'in', ids).execute()
       : tags().select('named.id').where('named.id', 'in', ids).execute()
@@ -130,6 +153,13 @@ export const nameQueries = (db: Db) => {
     }
     const column = columnFor(q)
     const [from, to] = rangeOf(column, q)
+    if (refersTo === 'organisation')
+      return organisations()
+        .where(column, '>=', from)
+        .where(column, '<', to)
+        .orderBy(column)
+        .limit(MOST_OFFERED)
+        .execute()
     if (refersTo === 'team')
       return teams()
         .where(column, '>=', from)

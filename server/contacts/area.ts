@@ -1,4 +1,5 @@
 import type { Area } from '../area.ts'
+import { membershipsIn } from '../users/index.ts'
 import { contacts } from './checks.ts'
 import { contactHandlers } from './handlers.ts'
 import { contactNoteQueries } from './queries-notes.ts'
@@ -7,7 +8,12 @@ import { contactQueries } from './queries.ts'
 export const contactArea = {
   handlers: contactHandlers,
   queries: { contacts: contactQueries, contactNotes: contactNoteQueries },
-  reactions: { accountDeleted: ({ tx }, { id }) => tx.contactNotes.removeAllAbout(id) },
+  reactions: {
+    async accountDeleted({ tx }, { id }) {
+      await tx.contactNotes.removeAllAbout(id)
+      await membershipsIn(tx).leave(id)
+    },
+  },
   checks: [contacts],
 } satisfies Area
 

@@ -1,3 +1,4 @@
+import type { OrganisationName } from '@support-desk/contract'
 import type { UserName } from '../kernel/actor.ts'
 import type { FurtherAddress, PhoneNumber } from '../users/index.ts'
 
@@ -9,6 +10,7 @@ export type ContactRow = UserName & {
   isContact: boolean
   isSuspended: boolean
   ticketsRaised: number
+  organisation: OrganisationName | null
 }
 
 /** A note of staff about a requester. */

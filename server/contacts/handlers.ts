@@ -1,4 +1,4 @@
-import type { contactCalls } from '@support-desk/contract'
+import type { contactCalls, organisationCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../edge/handler.ts'
 import { presentContact, presentContactRow } from './present.ts'
 import {
@@ -9,15 +9,25 @@ import {
   updatePrimaryAddress,
 } from './use-cases-addresses.ts'
 import { createContactNote, deleteContactNote } from './use-cases-notes.ts'
-import { getContact, listContacts } from './use-cases.ts'
+import { getContact, listContacts, listOrganisationMembers, updateContactOrganisation } from './use-cases.ts'
+
+type ContactCall =
+  | keyof typeof contactCalls
+  | Extract<keyof typeof organisationCalls, 'listOrganisationMembers' | 'updateContactOrganisation'>
 
 /** Handlers of contacts. */
-export const contactHandlers: Handlers<keyof typeof contactCalls> = {
+export const contactHandlers: Handlers<ContactCall> = {
   listContacts: async ({ ctx, actor, input }) =>
     pageOf(await listContacts(ctx, actor, input.query), presentContactRow),
 
   getContact: async ({ ctx, actor, input }) =>
     presentContact(await getContact(ctx, actor, input.params.userId)),
+
+  listOrganisationMembers: async ({ ctx, actor, input }) =>
+    pageOf(await listOrganisationMembers(ctx, actor, { ...input.params, ...input.query }), presentContactRow),
+
+  updateContactOrganisation: async ({ ctx, actor, input }) =>
+    presentContact(await updateContactOrganisation(ctx, actor, { id: input.params.userId, ...input.body })),
 
   createContactAddress: async ({ ctx, actor, input }) =>
     presentContact(await createContactAddress(ctx, actor, { id: input.params.userId, ...input.body })),

@@ -10,6 +10,7 @@ export const presentContactRow = (row: ContactRow): ContactRowOnWire => ({
   isContact: row.isContact,
   isSuspended: row.isSuspended,
   ticketsRaised: row.ticketsRaised,
+  organisation: row.organisation,
 })
 
 /** A requester for staff. */

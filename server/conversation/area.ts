@@ -10,11 +10,18 @@ import { chatQueries } from './queries.ts'
 import { sendScheduled } from './scheduled/jobs.ts'
 import { holdAll } from './scheduled/holding.ts'
 import { scheduledQueries } from './scheduled/queries.ts'
+import { sharedConversationHandlers } from './shared/handlers.ts'
 import { splitHandlers } from './split/handlers.ts'
 import { conversation } from './checks.ts'
 
 export const conversationArea = {
-  handlers: { ...chatHandlers, ...noteHandlers, ...scheduledHandlers, ...splitHandlers },
+  handlers: {
+    ...chatHandlers,
+    ...noteHandlers,
+    ...scheduledHandlers,
+    ...sharedConversationHandlers,
+    ...splitHandlers,
+  },
   queries: {
     chat: chatQueries,
     notes: noteQueries,

@@ -12,9 +12,10 @@ import * as staffNotifications from './migrations/0050-staff-notifications.ts'
 import * as signatures from './migrations/0060-signatures.ts'
 import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
-import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 import * as branding from './migrations/0090-branding.ts'
+import * as organisations from './migrations/0100-organisations.ts'
 import * as deskSettings from './migrations/0110-desk-settings.ts'
+import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '0070-outgoing-mail': outgoingMail,
   '0080-setup': setup,
   '0090-branding': branding,
+  '0100-organisations': organisations,
   '0110-desk-settings': deskSettings,
   '0120-mail-sign-ins': mailSignIns,
 }

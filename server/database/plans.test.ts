@@ -16,6 +16,7 @@ import { explainerOf, type Explainer } from '../testing/database/plans.ts'
 import { bulkCalls } from '../testing/database/store-calls-bulk.ts'
 import { conditionReads, VIEW_INDEXES } from '../testing/database/store-calls-conditions.ts'
 import { noteChanges, noteReads } from '../testing/database/store-calls-notes.ts'
+import { sharedTicketReads } from '../testing/database/store-calls-contacts.ts'
 import { handover, privacyChanges, privacyReads } from '../testing/database/store-calls-privacy.ts'
 import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
@@ -53,7 +54,7 @@ const BOUNDED = {
     // There are few macros per team.
     /^SCAN macros USING INDEX macros_(team|for_all)$/,
     // A page from one end of the index.
-    /^SCAN (received_mails USING INDEX received_mails_due|b USING INDEX blocked_senders_created)$/,
+    /^SCAN (received_mails USING INDEX received_mails_due|b USING INDEX blocked_senders_created|organisations USING INDEX \w+)$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
     // Pages of SCIM, which a directory reads in order.
     /^SCAN a USING (COVERING )?INDEX accounts_people$/,
@@ -69,7 +70,7 @@ const BOUNDED = {
     // The first waiting rows.
     /^Index Scan (received_mails received_mails_due|blocked_senders blocked_senders_created) without condition/,
     // Because of the test's statistics, the planner scans one side of a one-to-one join instead of using the keys.
-    /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants) \w+ without condition/,
+    /^Index( Only)? Scan (received_mails|mail_entries|mailboxes|ticket_participants|organisations) \w+ without condition/,
     // The planner uses any index of macros because of the test's statistics. There are few macros.
     /^Index( Only)? Scan macros \w+ without condition/,
     // Because of the test's statistics, the planner uses any index of these tables, not only that of the ticket.
@@ -110,7 +111,6 @@ const BY_TICKET = { SQLite: /\(ticket_id=\?/, PostgreSQL: /ticket_id = t\.id/ }
 const OF_A_RANGE = /^SCAN \w+ VIRTUAL TABLE INDEX \d+:[^=]*[<>]/
 const BETWEEN_INTEGERS = /\browid between cast\(\? as integer\) and cast\(\? as integer\)/
 
-/** Sorts only the rows passed as parameters. */
 const OF_GIVEN_ROWS = /^with recursive given as materialized/
 
 describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) => {
@@ -206,8 +206,8 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
 
-  test('mails of one ticket or person, which may be sorted', async () => {
-    for (const [name, run] of mailInReadsOfOne(store, sample)) {
+  test('mails and tickets of one ticket, person or organisation, which may be sorted', async () => {
+    for (const [name, run] of [...mailInReadsOfOne(store, sample), ...sharedTicketReads(store, sample)]) {
       const steps = Object.values(await plansOf(run)).flat()
       const costly = steps.filter((step) => isCostly(step) && !/SORT|TEMP B-TREE|Sort/.test(step))
       expect(costly, name).toEqual([])

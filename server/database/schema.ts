@@ -14,6 +14,7 @@ import type { SignatureTables } from './schema/signatures.ts'
 import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/scim.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
+import type { OrganisationTables } from './schema/organisations.ts'
 import type { QueueSchema } from './schema/queue.ts'
 import type { SideConversationTables } from './schema/side-conversations.ts'
 
@@ -36,6 +37,7 @@ type Tables = AuthTables &
   MailTables &
   FieldTables &
   NotificationTables &
+  OrganisationTables &
   WebhookTables &
   SignatureTables &
   ScimTables &

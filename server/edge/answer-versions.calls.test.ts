@@ -9,6 +9,7 @@ let member: User
 let admin: User
 let ticketid: string
 let tagId: string
+let organisationId: string
 
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -18,6 +19,8 @@ beforeAll(async () => {
   ticketid = await testServer.raise(user)
   const { answer: tag } = await testServer.call('createTag', { body: { name: 'vpn' } }, member.token)
   tagId = tag.id
+  const named = { body: { name: 'Acme' } }
+  organisationId = (await testServer.call('createOrganisation', named, member.token)).answer.id
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
 })
 afterAll(() => testServer.stop())
@@ -43,6 +46,7 @@ const accessLog = (): [CallName, string, User][] => {
     size: 'thumb',
     viewId: 'your-turn',
     tagId,
+    organisationId,
   }
   const elsewhere = new Set<CallName>([
     'checkChat',
@@ -57,6 +61,7 @@ const accessLog = (): [CallName, string, User][] => {
     'getBulkJob',
     'listBulkJobFailures',
     'getMailEntry',
+    'getSharedTicket',
   ])
   return (Object.entries(CALLS) as [CallName, Call][])
     .filter(

@@ -30,6 +30,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   notification_choices: 'notificationSettings',
   notifications: 'notifications',
   notified_tickets: { not: 'the tickets in the views with notifications' },
+  organisation_members: 'profile',
   outbox: 'mail',
   phone_numbers: 'phoneNumbers',
   received_mails: 'mailsSent',

@@ -30,7 +30,7 @@ import { apiTokensIn, factorsIn, identitiesIn } from '../auth/index.ts'
 import { macroFilesIn, macrosIn } from '../macros/index.ts'
 import { scimUsersIn } from '../scim/index.ts'
 import { teamsIn } from '../tickets/index.ts'
-import { accountsIn, phonesIn, preferencesIn } from '../users/index.ts'
+import { accountsIn, membershipsIn, phonesIn, preferencesIn } from '../users/index.ts'
 import { viewsIn } from '../views/index.ts'
 
 /** A file of an export, as a stream. */
@@ -94,6 +94,7 @@ async function dataOf(exporting: ExportContext): Promise<object> {
       username,
       email,
       furtherAddresses: (await accountsIn(ctx.store).addresses(user.id)).map((each) => each.email),
+      organisation: (await membershipsIn(ctx.store).nameOf(user.id)) ?? null,
       role,
       department: account?.department ?? '',
       employeeCode: account?.employeeCode ?? '',

@@ -111,7 +111,7 @@ export async function changePerson(
     const newRole = draft.role !== null && draft.role !== before.ownRole ? draft.role : null
     // Stores the data under which the directory finds the person, even when it equals the derived defaults.
     if (what.length > 0 || newRole !== null || before.changedAt === null) await write(tx, id, draft, at)
-    if (what.includes('email')) await accountsIn(tx).setEmail(before, draft.email)
+    if (what.includes('email')) await accountsIn(tx).setEmail(before, draft.email, ctx.clock().toISOString())
     if (newRole !== null) await weighRole(ctx, actor, before, newRole)
     const isActive = before.suspendedAt === null
     const isSuspending = isActive && !draft.active

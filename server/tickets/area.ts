@@ -22,6 +22,8 @@ import { ticketTeamHandlers } from './teams/handlers-of-ticket.ts'
 import { ticketTeamQueries } from './teams/queries-of-ticket.ts'
 import { ticketRequesterHandlers } from './requester/handlers.ts'
 import { requesterQueries } from './requester/queries.ts'
+import { sharedTicketHandlers } from './shared/handlers.ts'
+import { sharedTicketQueries } from './shared/queries.ts'
 import { timelineQueries } from './timeline/queries.ts'
 import { names } from './checks-names.ts'
 import { tickets } from './checks.ts'
@@ -36,6 +38,7 @@ export const ticketArea = {
     ...ticketTeamHandlers,
     ...ticketRequesterHandlers,
     ...linkHandlers,
+    ...sharedTicketHandlers,
     ...onBehalfHandlers,
     ...removalHandlers,
     ...ticketTagHandlers,
@@ -51,6 +54,7 @@ export const ticketArea = {
     ticketTeams: ticketTeamQueries,
     requesters: requesterQueries,
     ticketLinks: linkQueries,
+    sharedTickets: sharedTicketQueries,
     merges: mergeQueries,
     splits: splitQueries,
     ticketTags: ticketTagQueries,
@@ -69,6 +73,7 @@ declare module '../kernel/store.ts' {
     ticketTeams: ReturnType<typeof ticketTeamQueries>
     requesters: ReturnType<typeof requesterQueries>
     ticketLinks: ReturnType<typeof linkQueries>
+    sharedTickets: ReturnType<typeof sharedTicketQueries>
     merges: ReturnType<typeof mergeQueries>
     splits: ReturnType<typeof splitQueries>
     ticketTags: ReturnType<typeof ticketTagQueries>

@@ -37,6 +37,12 @@ export const ownTickets = (actor: Reader): TicketScope =>
 export const visibleTickets = (actor: Reader): TicketScope =>
   actor.role === 'User' ? ownTickets(actor) : { kind: 'all' }
 
+/**
+ * Whether a reader may read tickets of others in their organisation. The queries of shared tickets decide which ones.
+ * Members read only: each change needs {@link maySeeTicket}.
+ */
+export const mayReadShared = (reader: Pick<Actor, 'role'>): boolean => reader.role === 'User'
+
 /** Whether the actor may list the tickets of a user: staff for all users, users only for themselves. */
 export const mayListTicketsOf = (actor: Reader, user: Pick<User, 'id'>): boolean =>
   actor.role !== 'User' || user.id === actor.id

@@ -24,6 +24,7 @@ import {
   ticketChanged,
   ticketTaken,
 } from './ticket-conflicts.ts'
+import { findSharedTicket } from './shared/use-cases.ts'
 import { leavesPlace } from './turn/derive.ts'
 import type { Assignment, NewTicket, Ticket } from './ticket.ts'
 import { logAccess } from '../audit/index.ts'
@@ -131,7 +132,12 @@ export const readTicketPicture = async (
   ctx: Context,
   actor: Actor,
   { id, size }: { id: string; size: PictureSize },
-): Promise<PictureFile> => pictureOf(ctx, actor, await findReadableTicket(ctx.store, actor, id), size)
+): Promise<PictureFile> => {
+  // Members of an organisation see the pictures of shared tickets.
+  const shared = await findSharedTicket(ctx.store, actor, id)
+  const ticket = shared && (await ctx.store.tickets.find(id))
+  return pictureOf(ctx, actor, ticket ?? (await findReadableTicket(ctx.store, actor, id)), size)
+}
 
 /** Reads the picture of a ticket that the caller has checked for access. */
 export async function pictureOf(

@@ -38,6 +38,8 @@ export type User = UserName & {
 
 export type NewAccount = Omit<Account, 'department' | 'employeeCode' | 'picture'> & {
   passwordHash: string
+  /** Whether the person has proved the address. Default: true. */
+  isProved?: boolean
   /** Whether the user has to choose another password first. */
   mustChangePassword?: boolean
   /** Whether this is a service account: it has no login and gets no mail. */

@@ -1,6 +1,7 @@
 import type { Area } from '../area.ts'
 import { userHandlers } from './handlers.ts'
 import { departureQueries } from './departure/queries.ts'
+import { membershipQueries } from './membership/queries.ts'
 import { phoneQueries } from './phones/queries.ts'
 import { preferenceQueries } from './queries-preferences.ts'
 import { accountQueries } from './queries.ts'
@@ -13,6 +14,7 @@ export const userArea = {
   queries: {
     accounts: accountQueries,
     departures: departureQueries,
+    memberships: membershipQueries,
     phones: phoneQueries,
     preferences: preferenceQueries,
   },
@@ -24,6 +26,7 @@ declare module '../kernel/store.ts' {
   interface Queries {
     accounts: ReturnType<typeof accountQueries>
     departures: ReturnType<typeof departureQueries>
+    memberships: ReturnType<typeof membershipQueries>
     phones: ReturnType<typeof phoneQueries>
     preferences: ReturnType<typeof preferenceQueries>
   }

@@ -44,4 +44,11 @@ export const accountsIn = ({
 export const phonesIn = ({ phones }: Queries): Pick<Queries['phones'], 'add' | 'find' | 'list' | 'remove'> =>
   phones
 
+export const membershipsIn = ({
+  memberships,
+}: Queries): Pick<
+  Queries['memberships'],
+  'choose' | 'joinAll' | 'leave' | 'leaveAll' | 'leaveDomain' | 'nameOf'
+> => memberships
+
 export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences

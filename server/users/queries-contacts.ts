@@ -1,6 +1,7 @@
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import { addressQueries } from './addresses/queries.ts'
+import { joinByDomain } from './membership/queries.ts'
 import { contactName, nameBeside } from './names/contact-name.ts'
 import { phoneQueries } from './phones/queries.ts'
 import { newId } from '../kernel/ids.ts'
@@ -140,6 +141,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
         })
         .execute()
       await indexAccount(db, { id, username, email })
+      await joinByDomain(db, { accountId: id, email, at: joinedAt })
       const number = contact.phone
       if (number !== undefined)
         await phoneQueries(db).add({ id: newId(), accountId: id, number, createdAt: joinedAt })
@@ -159,9 +161,9 @@ export function contactQueries(db: Db, dialect: Dialect) {
 
     /** Turns a contact into a full account with a name and a password, after the person has proved the address. */
     async claimContact(
-      claim: Record<'id' | 'username' | 'email' | 'passwordHash' | 'at', string>,
+      claim: Record<'id' | 'username' | 'email' | 'passwordHash' | 'at', string> & { isProved: boolean },
     ): Promise<void> {
-      const { id, username, email, passwordHash, at } = claim
+      const { id, username, email, passwordHash, at, isProved } = claim
       await makePrimary(id, email)
       await db
         .updateTable('accounts')
@@ -178,6 +180,7 @@ export function contactQueries(db: Db, dialect: Dialect) {
         .where('id', '=', id)
         .execute()
       await indexAccount(db, { id, username, email })
+      await joinByDomain(db, { accountId: id, email, at, isProved })
     },
   }
 }

@@ -1,7 +1,8 @@
-import type { SuspendedWhy, SuspensionOnWire } from '@support-desk/contract'
+import type { Role, SuspendedWhy, SuspensionOnWire } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { UserName } from '../kernel/actor.ts'
+import { joinByDomain } from './membership/queries.ts'
 
 async function suspendedAt(db: Db, id: string): Promise<string | null> {
   const row = await db
@@ -71,7 +72,11 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
   },
 
   /** Sets the primary address of an account. It must be unique. Lock the names before, by {@link holdNames}. */
-  async setEmail({ id, username }: UserName, email: string): Promise<void> {
+  async setEmail(
+    { id, username, role }: UserName & { role: Role },
+    email: string,
+    at: string,
+  ): Promise<void> {
     await db
       .updateTable('accounts')
       .set({ email, email_key: email.toLowerCase() })
@@ -83,6 +88,7 @@ export const suspensionQueries = (db: Db, dialect: Dialect) => ({
       .where('email_key', '=', email.toLowerCase())
       .execute()
     await indexAccount(db, { id, username, email })
+    if (role === 'User') await joinByDomain(db, { accountId: id, email, at })
   },
 
   /** Serialises all changes of names and addresses until the transaction ends. */

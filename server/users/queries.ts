@@ -5,6 +5,7 @@ import type { Db, Dialect } from '../database/dialect.ts'
 import { usersQueries } from './queries-lists.ts'
 import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
+import { joinByDomain } from './membership/queries.ts'
 import { addressQueries, dropAddresses } from './addresses/queries.ts'
 import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
@@ -168,13 +169,13 @@ export function accountQueries(db: Db, dialect: Dialect) {
 
     /** Inserts an account, also with a reserved name. Returns a conflict that arose after the check, or null. */
     async insert(account: NewAccount): Promise<'name_in_use' | 'email_in_use' | null> {
-      const { id, username, email, role, joinedAt, passwordHash } = account
+      const { id, username, email, role, joinedAt, passwordHash, isProved = true } = account
       await dialect.oneAtATime(db, 'usernames')
       const known = await inUse(username, email, role)
       if (known) return known
       const contact = role === 'User' ? await queries.findContact(email) : null
       if (contact) {
-        await queries.claimContact({ ...contact, username, email, passwordHash, at: joinedAt })
+        await queries.claimContact({ ...contact, username, email, passwordHash, at: joinedAt, isProved })
         return null
       }
       const { numInsertedOrUpdatedRows } = await db
@@ -200,6 +201,8 @@ export function accountQueries(db: Db, dialect: Dialect) {
         .executeTakeFirstOrThrow()
       if (numInsertedOrUpdatedRows === 0n) return (await inUse(username, email)) ?? 'name_in_use'
       await indexAccount(db, { id, username, email })
+      if (role === 'User' && !account.isService)
+        await joinByDomain(db, { accountId: id, email, at: joinedAt, isProved })
       return null
     },
 

@@ -52,7 +52,8 @@ const TABLES: Record<string, string> = {
   tags: 'tags',
   fields: 'fields field_choices forms form_fields',
   teams: 'teams team_members',
-  users: 'accounts scim_users phone_numbers contact_addresses contact_notes',
+  users:
+    'accounts scim_users phone_numbers contact_addresses contact_notes organisations organisation_domains organisation_members',
   mail: 'mailboxes blocked_senders outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
   webhooks: 'webhooks webhook_deliveries',
 }

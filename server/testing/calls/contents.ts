@@ -1,7 +1,11 @@
-import type { contactCalls, tagCalls, teamCalls } from '@support-desk/contract'
+import type { contactCalls, organisationCalls, tagCalls, teamCalls } from '@support-desk/contract'
 import type { LooseInput } from './test-server.ts'
 
-type Names = keyof typeof contactCalls | keyof typeof tagCalls | keyof typeof teamCalls
+type Names =
+  | keyof typeof contactCalls
+  | keyof typeof organisationCalls
+  | keyof typeof tagCalls
+  | keyof typeof teamCalls
 
 /** Valid content of calls about contacts, teams and tags. `made` makes names and addresses unique. */
 export const contentOfPeople = (made: number): Partial<Record<Names, LooseInput>> => ({
@@ -12,6 +16,11 @@ export const contentOfPeople = (made: number): Partial<Record<Names, LooseInput>
   deleteContactPhone: { params: { phoneId: 'none' } },
   createContactNote: { body: { text: 'Prefers calls' } },
   deleteContactNote: { params: { contactNoteId: 'none' } },
+  createOrganisation: { body: { name: `Organisation ${made}` } },
+  updateOrganisation: { body: { name: `Organisation ${made}`, notes: 'Pays late', version: 1 } },
+  updateOrganisationSharing: { body: { sharesTickets: true } },
+  createOrganisationDomain: { body: { domain: `made-${made}.example` } },
+  deleteOrganisationDomain: { params: { domain: 'none.example' } },
   createTeam: { body: { name: `Team ${made}` } },
   updateTeam: { body: { name: `Team ${made}`, version: 1 } },
   createTag: { body: { name: `Tag ${made}` } },

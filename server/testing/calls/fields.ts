@@ -54,6 +54,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   tokenId: 'token',
   'createServiceAccountToken.userId': 'service',
   teamId: 'team',
+  organisationId: 'organisation',
   mailboxId: 'mailbox',
   webhookId: 'webhook',
   providerId: 'loginProvider',
@@ -99,7 +100,7 @@ const IS_CONTENT = new Set(
     // The id of a missing mail. The rights to read mails are tested in inbound/ledger.
     'mailId mailboxId state decision',
     // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
-    'deliveryId url groups addressId phoneId number contactNoteId',
+    'deliveryId url groups addressId phoneId number contactNoteId domain sharesTickets notes',
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',

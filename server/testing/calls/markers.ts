@@ -143,6 +143,7 @@ async function idsOf(
     loginProvider: [newId()],
     identity: [newId()],
     team: [newId()],
+    organisation: [newId()],
     mailbox: [newId()],
     webhook: [newId()],
     tag: [newId()],
@@ -206,6 +207,8 @@ const OF_CONTACTS = new Set<CallName>([
   'createContactAddress',
   'createContactPhone',
   'createContactNote',
+  'listOrganisationMembers',
+  'updateContactOrganisation',
 ])
 
 /** Calls that would remove a marked user whom other tests need. */

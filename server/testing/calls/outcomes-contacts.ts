@@ -1,4 +1,4 @@
-import type { contactCalls } from '@support-desk/contract'
+import type { contactCalls, organisationCalls, sharedTicketCalls } from '@support-desk/contract'
 import type { Cell, Outcome, Row } from './outcomes.ts'
 
 const none = 'not_found'
@@ -30,4 +30,43 @@ const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unk
 export const REQUESTER_OUTCOMES: Row = {
   SupportTeam: { own: ANY_REQUESTER, foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
   Admin: { foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
+}
+
+const KNOWN: Cell = { known: 'ok', unknown: none }
+const BY_STAFF: Row = { SupportTeam: KNOWN, Admin: KNOWN }
+/** Only requesters join organisations. */
+const ofMembers = (organisation: Cell): Cell => ({
+  self: noneOf(organisation),
+  user: organisation,
+  member: noneOf(organisation),
+  admin: noneOf(organisation),
+  unknown: noneOf(organisation),
+})
+const noneOf = (cell: Cell): Cell =>
+  typeof cell === 'string' ? none : Object.fromEntries(Object.keys(cell).map((key) => [key, none]))
+const MEMBERSHIP = ofMembers({ known: 'ok', unknown: 'organisation_gone' })
+/** No organisation shares tickets here. */
+const NOT_SHARED: Cell = { own: none, foreign: none, free: none, unknown: none }
+
+/** The outcomes of calls about organisations and their tickets. */
+export const ORGANISATION_OUTCOMES: Record<
+  keyof typeof organisationCalls | keyof typeof sharedTicketCalls,
+  Row
+> = {
+  listOrganisations: { SupportTeam: 'ok', Admin: 'ok' },
+  getOrganisation: BY_STAFF,
+  createOrganisation: { SupportTeam: 'ok', Admin: 'ok' },
+  updateOrganisation: BY_STAFF,
+  updateOrganisationSharing: { Admin: KNOWN },
+  deleteOrganisation: { Admin: KNOWN },
+  createOrganisationDomain: BY_STAFF,
+  deleteOrganisationDomain: {
+    SupportTeam: { known: none, unknown: none },
+    Admin: { known: none, unknown: none },
+  },
+  listOrganisationMembers: BY_STAFF,
+  listOrganisationTickets: BY_STAFF,
+  updateContactOrganisation: { SupportTeam: MEMBERSHIP, Admin: MEMBERSHIP },
+  listSharedTickets: { User: 'ok' },
+  getSharedTicket: { User: NOT_SHARED },
 }

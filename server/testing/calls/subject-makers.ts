@@ -2,7 +2,14 @@ import type { Role } from '@support-desk/contract'
 import { addField, addForm, createPasskey } from './add-subjects.ts'
 import { addService, addToken } from './tokens.ts'
 import { addIdentity, createLoginProvider } from './subjects-of-logins.ts'
-import { addInvitation, addMailbox, addTag, addTeam, createWebhook } from './subjects-of-staff.ts'
+import {
+  addInvitation,
+  addMailbox,
+  addOrganisation,
+  addTag,
+  addTeam,
+  createWebhook,
+} from './subjects-of-staff.ts'
 
 /** Subjects of one user. */
 export const OWNED = { factor: createPasskey, token: addToken, identity: addIdentity }
@@ -12,6 +19,7 @@ export const OF_INSTALL = {
   loginProvider: createLoginProvider,
   service: addService,
   team: addTeam,
+  organisation: addOrganisation,
   webhook: createWebhook,
   mailbox: addMailbox,
   field: addField,

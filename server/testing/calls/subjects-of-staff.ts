@@ -9,6 +9,13 @@ export async function addTeam(store: Store, createdAt: string): Promise<string> 
   return id
 }
 
+/** Adds an organisation without members. */
+export async function addOrganisation(store: Store, createdAt: string): Promise<string> {
+  const id = newId()
+  await store.write((tx) => tx.organisations.insert({ id, name: id, createdAt }))
+  return id
+}
+
 /** Adds a tag without tickets. */
 export async function addTag(store: Store, createdAt: string): Promise<string> {
   const id = newId()

@@ -10,6 +10,7 @@ import type { StoredPicture } from '../../files/index.ts'
 
 /** The kinds of subjects that a field can name. */
 export type SubjectKind =
+  | keyof typeof OF_INSTALL
   | 'ticket'
   | 'user'
   | 'message'
@@ -21,22 +22,13 @@ export type SubjectKind =
   | 'factor'
   | 'session'
   | 'token'
-  | 'service'
-  | 'loginProvider'
   | 'identity'
-  | 'team'
-  | 'mailbox'
-  | 'webhook'
-  | 'tag'
-  | 'field'
-  | 'form'
   | 'bulkJob'
   | 'upload'
   | 'attachment'
   | 'view'
   | 'macro'
   | 'link'
-  | 'invitation'
 
 /** A user of the tested role, and another user of each role as the owner of foreign subjects. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -80,6 +72,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'service':
     case 'loginProvider':
     case 'team':
+    case 'organisation':
     case 'mailbox':
     case 'webhook':
     case 'tag':
@@ -265,6 +258,7 @@ export async function createSubjects(testServer: TestServer) {
       case 'loginProvider':
       case 'service':
       case 'team':
+      case 'organisation':
       case 'webhook':
       case 'mailbox':
       case 'field':

@@ -9,8 +9,14 @@ import {
 } from '@support-desk/contract'
 import { type MadeDesk, WORDS_SAID } from './desk.ts'
 
-/** Random conditions about the users, teams and tags of a test install. */
-export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbitrary<ConditionTree> {
+/** Random conditions about the users, organisations, teams and tags of a test install. */
+export function conditionsOf({
+  people,
+  organisations,
+  teams,
+  tags,
+  facts,
+}: MadeDesk): fc.Arbitrary<ConditionTree> {
   const leaf = (name: string, values: readonly string[], ops: readonly ConditionOp[] = ['=']) =>
     fc.record({ name: fc.constant(name), op: fc.constantFrom(...ops), value: fc.constantFrom(...values) })
   const compared = ['<', '<=', '>', '>='] as const
@@ -27,6 +33,7 @@ export function conditionsOf({ people, teams, tags, facts }: MadeDesk): fc.Arbit
     leaf('status', TICKET_STATUSES),
     leaf('assignee', ['me', 'none', 'gone', ...ids(people)]),
     leaf('requester', ['me', 'gone', ...ids(people)]),
+    leaf('organisation', ['none', 'gone', ...ids(organisations)]),
     leaf('team', ['mine', 'none', 'gone', ...ids(teams)]),
     leaf('tag', ['none', 'gone', ...ids(tags)]),
     leaf('priority', PRIORITIES, ['=', '<=', '>=']),

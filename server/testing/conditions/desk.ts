@@ -21,6 +21,7 @@ type TestStore = Awaited<ReturnType<typeof openTestStore>>
 export type MadeDesk = TestStore & {
   me: string
   people: readonly string[]
+  organisations: readonly string[]
   teams: readonly string[]
   tags: readonly string[]
   now: Date
@@ -41,6 +42,14 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   const pick = <T>(values: readonly [T, ...T[]] | readonly T[]): T => values[random(values.length)] as T
   const requesters = [(await addAccount(store, 'User')).id, (await addAccount(store, 'User')).id]
   const members = [(await addAccount(store, 'SupportTeam')).id, (await addAccount(store, 'SupportTeam')).id]
+  // The first requester belongs to the first organisation, the second one to none.
+  const organisations = [newId(), newId()]
+  for (const [index, id] of organisations.entries())
+    await store.write((tx) =>
+      tx.organisations.insert({ id, name: `Organisation ${index}`, createdAt: at(0) }),
+    )
+  const member = { organisationId: organisations[0] ?? '', at: at(0) }
+  await store.write((tx) => tx.memberships.choose(requesters[0] ?? '', member))
   const teams = [newId(), newId()]
   for (const [index, id] of teams.entries()) {
     const team = { id, name: `Team ${index}`, address: null, createdAt: at(0) }
@@ -115,6 +124,7 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
       isDeleted,
       assigneeId: assignee,
       requesterId,
+      organisationId: requesterId === requesters[0] ? member.organisationId : null,
       teamId: team,
       createdAt,
       solvedAt: solved,
@@ -132,7 +142,8 @@ export async function makeDesk(kind: 'SQLite' | 'PostgreSQL', tickets: number, s
   for (const [into, id] of lastOf) await store.write((tx) => tx.merges.point(id, { into, isShared: false }))
   const facts = made.map(({ id, ...one }) => ({ ...one, ...unitedFacts(id, had, kindOf) }))
   const now = new Date(Date.UTC(2026, 0, 21, 12))
-  return { ...opened, me: members[0] ?? '', people: [...members, ...requesters], teams, tags, now, facts }
+  const people = [...members, ...requesters]
+  return { ...opened, me: members[0] ?? '', people, organisations, teams, tags, now, facts }
 }
 
 /** Some field values, including a field with several values and some numbers. */

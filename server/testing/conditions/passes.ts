@@ -24,6 +24,8 @@ export type TicketFacts = {
   isDeleted: boolean
   assigneeId: string | null
   requesterId: string
+  /** The organisation of the requester. */
+  organisationId: string | null
   teamId: string | null
   tagIds: readonly string[]
   createdAt: string
@@ -45,6 +47,7 @@ const SET_FACTS = {
   spam: (facts: TicketFacts): string => (facts.isSpam ? 'yes' : 'no'),
   assignee: (facts: TicketFacts): string | null => facts.assigneeId,
   requester: (facts: TicketFacts): string => facts.requesterId,
+  organisation: (facts: TicketFacts): string | null => facts.organisationId,
   team: (facts: TicketFacts): string | null => facts.teamId,
   tag: (facts: TicketFacts): readonly (string | null)[] => (facts.tagIds.length > 0 ? facts.tagIds : [null]),
 }

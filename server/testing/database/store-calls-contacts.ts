@@ -5,8 +5,8 @@ import { at } from './test-store.ts'
 
 /** Reads of requesters, their addresses and notes about them. */
 export const contactReads = (
-  { contacts, contactNotes, accounts }: Store,
-  { requester, member }: Sample,
+  { contacts, contactNotes, accounts, organisations, memberships, sharedTickets }: Store,
+  { requester, member, ticketId }: Sample,
 ): Call[] => [
   ['contacts', () => readTwoPages((page) => contacts.list(page))],
   ['contacts by name', () => contacts.list({ q: 'ada', limit: 5 })],
@@ -15,7 +15,22 @@ export const contactReads = (
   ['notes about contacts by an author', () => contactNotes.by(member.id, 'a', 10)],
   ['further addresses', () => accounts.addresses(requester.id)],
   ['the owner of an address', () => accounts.ownerOfAddress('nobody@example.com')],
+  ['organisations', () => readTwoPages((page) => organisations.list(page))],
+  ['an organisation', () => organisations.find('none')],
+  ['an organisation by name', () => organisations.idNamed('Acme')],
+  ['the organisation of a domain', () => organisations.ownerOfDomain('acme.example')],
+  ['domains of organisations', () => organisations.domains(['none', 'other'])],
+  ['number of members', () => organisations.memberCounts(['none', 'other'])],
+  ['members of an organisation', () => contacts.list({ limit: 5, organisationId: 'none' })],
+  ['the organisation of a person', () => memberships.nameOf(requester.id)],
+  ['a shared ticket', () => sharedTickets.findShared(requester.id, ticketId)],
   ['senders', () => accounts.findSenders(['nobody@example.com', 'other@example.com'])],
+]
+
+/** Reads of tickets of one organisation, which are sorted. */
+export const sharedTicketReads = ({ sharedTickets }: Store, { requester }: Sample): Call[] => [
+  ['tickets of an organisation', () => sharedTickets.ofOrganisation('none', { limit: 5 })],
+  ['shared tickets', () => sharedTickets.sharedWith(requester.id, { limit: 5 })],
 ]
 
 /** Changes of addresses and notes of a requester. */
@@ -39,5 +54,25 @@ export const contactChange = (store: Store, { requester, member, otherId }: Samp
       await tx.requesters.restoreParticipation(otherId, requester.id, { addedBy: member.id, since: at(0) })
       await tx.notifications.removeAllAbout(requester.id, otherId)
       await tx.outbox.withdrawAbout(otherId, requester.id)
+    }),
+]
+
+/** Changes of an organisation, its domains and its members. */
+export const organisationChange = (store: Store, { requester }: Sample): Call => [
+  'an organisation',
+  () =>
+    store.write(async (tx) => {
+      const [organisationId, domain] = [newId(), `${newId()}.example`.toLowerCase().replaceAll('_', '-')]
+      await tx.organisations.insert({ id: organisationId, name: organisationId, createdAt: at(0) })
+      await tx.organisations.update(organisationId, { name: organisationId, notes: 'N' })
+      await tx.organisations.setSharing(organisationId, true)
+      await tx.organisations.addDomain(organisationId, { domain, at: at(0) })
+      await tx.memberships.joinAll({ domain, organisationId, at: at(0) })
+      await tx.memberships.choose(requester.id, { organisationId, at: at(0) })
+      await tx.memberships.leaveDomain({ domain, organisationId })
+      await tx.memberships.leave(requester.id)
+      await tx.memberships.leaveAll(organisationId)
+      await tx.organisations.removeDomain(organisationId, domain)
+      await tx.organisations.remove(organisationId)
     }),
 ]

@@ -29,7 +29,7 @@ export const scimChanges = (store: Store, { member: { id } }: Sample): Call[] =>
         const person = await tx.scimUsers.find(id)
         if (!person) return
         await tx.scimUsers.set(id, { userName: newId(), externalId: newId(), names: NAMES }, at(1))
-        await tx.accounts.setEmail(person, `${id}@example.org`)
+        await tx.accounts.setEmail(person, `${id}@example.org`, at(1))
         await tx.accounts.setSuspended(id, at(1))
         await tx.accounts.suspendedAt(id)
         await tx.accounts.setSuspended(id, null)

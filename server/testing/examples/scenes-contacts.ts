@@ -1,4 +1,4 @@
-import type { contactCalls } from '@support-desk/contract'
+import type { contactCalls, organisationCalls, sharedTicketCalls } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { TestServer, User } from '../calls/test-server.ts'
 import type { Scene } from './scene.ts'
@@ -13,6 +13,57 @@ async function contactWithAddress({ ctx, call, now }: TestServer, { token }: Use
   const body = { email: `ines-${made}@example.org` }
   const { answer } = await call('createContactAddress', { params: { userId }, body }, token)
   return { userId, addressId: answer.addresses[0]?.id ?? '' }
+}
+
+/** An organisation that shares tickets, with one of a colleague of the reader. */
+async function sharingOrganisation(testServer: TestServer, { User, SupportTeam, Admin }: Actors) {
+  const { call, add, raise } = testServer
+  const named = { body: { name: `Acme ${++made}` } }
+  const { id: organisationId } = (await call('createOrganisation', named, SupportTeam.token)).answer
+  const params = { organisationId }
+  const domain = { params, body: { domain: `acme-${made}.example` } }
+  await call('createOrganisationDomain', domain, SupportTeam.token)
+  const colleague = await add('User')
+  for (const { id: userId } of [User, colleague])
+    await call('updateContactOrganisation', { params: { userId }, body: params }, SupportTeam.token)
+  await call('updateOrganisationSharing', { params, body: { sharesTickets: true } }, Admin.token)
+  const ticketId = await raise(colleague)
+  const message = { params: { ticketId }, body: { text: 'The lamp is red.' } }
+  await call('createMessage', message, colleague.token)
+  return { organisationId, ticketId, domain: domain.body.domain }
+}
+
+type Actors = Parameters<Scene>[1]
+
+/** A scene about an organisation with members and tickets. */
+const aboutOrganisation: Scene = async (testServer, actors) => {
+  const { organisationId } = await sharingOrganisation(testServer, actors)
+  return { input: { params: { organisationId } }, actor: actors.SupportTeam }
+}
+
+/** Scenes of calls about organisations and shared tickets. */
+export const ORGANISATION_SCENES: Partial<
+  Record<keyof typeof organisationCalls | keyof typeof sharedTicketCalls, Scene>
+> = {
+  getOrganisation: aboutOrganisation,
+  listOrganisationMembers: aboutOrganisation,
+  listOrganisationTickets: aboutOrganisation,
+  async listOrganisations(testServer, actors) {
+    await sharingOrganisation(testServer, actors)
+    return { input: { query: { limit: 1 } }, actor: actors.SupportTeam }
+  },
+  async deleteOrganisationDomain(testServer, actors) {
+    const { organisationId, domain } = await sharingOrganisation(testServer, actors)
+    return { input: { params: { organisationId, domain } }, actor: actors.SupportTeam }
+  },
+  async listSharedTickets(testServer, actors) {
+    await sharingOrganisation(testServer, actors)
+    return { input: { query: { limit: 1 } }, actor: actors.User }
+  },
+  async getSharedTicket(testServer, actors) {
+    const { ticketId } = await sharingOrganisation(testServer, actors)
+    return { input: { params: { ticketId } }, actor: actors.User }
+  },
 }
 
 /** Scenes of calls about addresses and notes of requesters. */

@@ -7,6 +7,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { orNotFound, Refusal } from '../../kernel/refusal.ts'
 import { findReadableTicket } from '../merge/merged.ts'
 import { mayReadNotes } from '../policy.ts'
+import { findSharedTicket } from '../shared/use-cases.ts'
 import { findVisibleTicket, holdVisibleTicket } from '../use-cases.ts'
 import {
   type Attachment,
@@ -80,7 +81,9 @@ async function findVisible(ctx: Context, actor: UserActor, id: string): Promise<
       ? ((await scheduledFilesIn(ctx.store).find(id)) ?? (await sideFilesIn(ctx.store).find(id)))
       : null)
   if (!attachment || (attachment.noteId !== null && !mayReadNotes(actor))) throw new Refusal('not_found')
-  await findReadableTicket(ctx.store, actor, attachment.ticketId)
+  // Members of an organisation read the files of shared tickets.
+  if (!(await findSharedTicket(ctx.store, actor, attachment.ticketId)))
+    await findReadableTicket(ctx.store, actor, attachment.ticketId)
   return attachment
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../database/dialect.ts'
 import { indexAccount } from '../../database/search/account-names.ts'
+import { joinByDomain } from '../membership/queries.ts'
 import type { UserName } from '../../kernel/actor.ts'
 
 /** A further address of an account. */
@@ -65,7 +66,7 @@ export const addressQueries = (db: Db) => ({
   async swapPrimary(account: UserName & { email: string }, id: string): Promise<boolean> {
     const further = await db
       .selectFrom('contact_addresses')
-      .select(['email', 'email_key'])
+      .select(['email', 'email_key', 'added_at'])
       .where('id', '=', id)
       .where('account_id', '=', account.id)
       .executeTakeFirst()
@@ -78,10 +79,11 @@ export const addressQueries = (db: Db) => ({
     // Mail to the new address has not bounced yet.
     await db
       .updateTable('accounts')
-      .set({ ...further, bounced_by: null })
+      .set({ email: further.email, email_key: further.email_key, bounced_by: null })
       .where('id', '=', account.id)
       .execute()
     await indexAccount(db, { ...account, email: further.email })
+    await joinByDomain(db, { accountId: account.id, email: further.email, at: further.added_at })
     return true
   },
 })

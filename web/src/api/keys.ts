@@ -47,6 +47,8 @@ export const KEYS = {
   failedMail: ['failed-mail'],
   deletedTickets: ['deleted-tickets'],
   blockedSenders: ['blocked-senders'],
+  organisations: ['organisations'],
+  sharedTickets: ['shared-tickets'],
   mailboxes: ['mailboxes'],
   signatures: ['signatures'],
   webhooks: ['webhooks'],

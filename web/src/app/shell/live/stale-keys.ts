@@ -46,6 +46,8 @@ export const STALE_KEYS: StaleKeys = {
   invitations: { key: KEYS.invitations, pace: CLOSE },
   deletedTickets: { key: KEYS.deletedTickets, pace: WIDE },
   blockedSenders: { key: KEYS.blockedSenders, pace: CLOSE },
+  organisations: { key: KEYS.organisations, pace: WIDE },
+  sharedTickets: { key: KEYS.sharedTickets, pace: WIDE },
   identities: { key: KEYS.identities, pace: CLOSE },
   tokens: { key: KEYS.allTokens, pace: CLOSE },
   mailPreferences: { key: KEYS.mailPreferences, pace: CLOSE },
