@@ -20,12 +20,16 @@ export function NewSharedDraft({ ticketId, accountId, onClose }: NewProps) {
       composer.post(({ key, ...body }) =>
         request('createSharedDraft', { params: { ticketId }, body }, { key }),
       ),
-    { stale: [KEYS.entries(ticketId)], done: t('Draft shared with colleagues.'), onSuccess: onClose },
+    {
+      stale: [KEYS.entries(ticketId)],
+      done: t('Colleagues can now edit and send this draft.'),
+      onSuccess: onClose,
+    },
   )
   return (
     <DraftDialog
       title={t('Draft for colleagues')}
-      save={t('Share draft')}
+      save={t('Leave draft')}
       isReady={isWritten(composer.document)}
       isBusy={leaving.isPending}
       onSave={() => leaving.mutate()}

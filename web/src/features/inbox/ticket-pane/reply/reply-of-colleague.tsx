@@ -72,7 +72,7 @@ export function ReplyOfColleague({ ticket, accountId, asked, onTaken, onNote, on
         {t('Write a note')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={() => setDrafting(true)}>
-        {t('Share a draft…')}
+        {t('Leave a draft…')}
       </Button>
       {isDrafting && (
         <NewSharedDraft ticketId={ticket.id} accountId={accountId} onClose={() => setDrafting(false)} />

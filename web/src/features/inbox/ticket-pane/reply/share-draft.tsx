@@ -8,7 +8,7 @@ type Props = { reply: Reply; isReady: boolean }
 
 /** Leaves the reply as a draft that colleagues can edit and send. */
 export function ShareDraft({ reply, isReady }: Props) {
-  const label = t('Share as a draft with colleagues')
+  const label = t('Leave as a draft for colleagues')
   return (
     <>
       {isReady && <InPalette label={label} run={() => void reply.shareDraft()} />}
