@@ -230,7 +230,7 @@ test('keeps all acknowledged changes of three nodes exactly once, despite crashe
   expect(ids).toHaveLength(TAKEN + 1)
 })
 
-/** Stops a node like a rolling restart, while its pages and clients are connected. */
+/** Stops a node as a rolling restart does, while pages and clients are connected to it. */
 async function expectRollingRestart(index: number, pages: SteadyPage[]): Promise<void> {
   const node = nodes[index]
   if (!node) throw new Error('There is no such node.')

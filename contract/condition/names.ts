@@ -231,7 +231,7 @@ export const NAMES: Readonly<Record<string, ConditionName>> = {
   },
 }
 
-/** Name of free words in a tree. */
+/** Name of search words without a condition name, in the tree of a condition. */
 export const WORDS = 'words'
 
 /** Error for a well-formed day that does not exist. */

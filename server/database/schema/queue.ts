@@ -26,9 +26,9 @@ export type QueueSchema = {
   ticket_tags: {
     ticket_id: string
     tag_id: string
-    /** Copies of the ticket's columns, like the next one, so that the tickets of a tag are sorted by the index. */
+    /** A copy of the ticket's number. With `queue_key`, the index sorts the tickets of a tag. */
     number: number
-    /** A database trigger copies it from the ticket. */
+    /** A copy of the ticket's queue key, updated by a database trigger. */
     queue_key: string
     /** The merged ticket that provided the tag; null for the ticket's own tags. See `united-rows.ts`. */
     from_id: Generated<string | null>

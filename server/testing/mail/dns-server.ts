@@ -40,7 +40,7 @@ function answerTo(query: Buffer, zone: DnsZone): Buffer {
   head.writeUInt16BE(data ? 1 : 0, 6)
   if (!data) return Buffer.concat([head, question])
   const record = Buffer.alloc(12)
-  // The name of the question, the type, the class, 60 seconds, and the length.
+  // A DNS record: the name of the question, the type, the class, a lifetime of 60 seconds, and the length of the data.
   record.writeUInt16BE(0xc0_0c, 0)
   record.writeUInt16BE(type, 2)
   record.writeUInt16BE(1, 4)

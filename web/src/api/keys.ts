@@ -24,7 +24,7 @@ export const KEYS = {
   notificationSettings: ['notification-settings'],
   counts: ['counts'],
   inbox: ['inbox'],
-  // Everything that any change of a ticket can make stale.
+  // Data that each change of a ticket can make stale.
   inboxNow: ['inbox', 'now'],
   inboxLists: ['inbox', 'now', 'lists'],
   reports: ['reports'],
