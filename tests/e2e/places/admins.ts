@@ -179,7 +179,7 @@ export const ADMINS: readonly PageVisit[] = [
     as: 'Admin',
     path: () => '/mail/sign-in/google?error=access_denied',
     heading: 'Sign in to a mailbox',
-    ready: (page) => page.getByRole('alert').waitFor(),
+    ready: (page) => page.getByRole('main').getByRole('alert').waitFor(),
   },
   {
     name: 'admin-outgoing-mail',

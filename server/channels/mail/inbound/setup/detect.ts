@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import type { CallAnswer } from '@support-desk/contract'
 import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context } from '../../../../kernel/context.ts'
@@ -118,30 +119,34 @@ async function guessServers(ctx: Context, domain: string): Promise<Servers | nul
     { ...tls('smtp', 587), security: 'starttls' },
     { ...tls('mail', 587), security: 'starttls' },
   ]
-  const open = await Promise.all(candidates.map((server) => isOpen(ctx, server)))
-  const reachable = candidates.filter((_, index) => open[index])
+  const states = await Promise.all(candidates.map((server) => stateOf(ctx, server)))
+  // A server whose certificate has the guessed name comes first.
+  const reachable = (['trusted', 'open'] as const).flatMap((state) =>
+    candidates.filter((_, index) => states[index] === state),
+  )
   const incoming = reachable.find(({ port }) => port === 993)
   return incoming ? { incoming, outgoing: reachable.find(({ port }) => port !== 993) ?? null } : null
 }
 
-/** Whether a server accepts connections. */
-async function isOpen(
+/** Whether a server accepts connections, and by TLS with a certificate for its name. */
+async function stateOf(
   { imapRules, mailSetup }: Context,
   { host, port, security }: MailServer,
-): Promise<boolean> {
+): Promise<'trusted' | 'open' | 'closed'> {
   try {
     const { allowsPrivate } = imapRules
-    const socket = connect({
-      host: await addressOf(host, { security, allowsPrivate, find: mailSetup.lookup }),
-      port,
-    })
-    try {
-      await once(socket, 'connect', { signal: AbortSignal.timeout(CONNECT_MS) })
-      return true
-    } finally {
-      socket.destroy()
+    const address = await addressOf(host, { security, allowsPrivate, find: mailSetup.lookup })
+    const signal = AbortSignal.timeout(CONNECT_MS)
+    if (security !== 'tls') {
+      const socket = connect({ host: address, port })
+      await once(socket, 'connect', { signal }).finally(() => socket.destroy())
+      return 'open'
     }
+    // Nothing is sent, so an invalid certificate harms nothing here.
+    const socket = connectTls({ host: address, port, servername: host, rejectUnauthorized: false })
+    await once(socket, 'secureConnect', { signal }).finally(() => socket.destroy())
+    return socket.authorized ? 'trusted' : 'open'
   } catch {
-    return false
+    return 'closed'
   }
 }

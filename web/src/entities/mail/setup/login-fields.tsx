@@ -58,11 +58,13 @@ export function LoginFields({ draft, change, found }: FieldsProps & { found: Det
 }
 
 /** What was found, and what the provider requires. */
-function wordsOf({ provider, source }: DetectedServers): string {
+function wordsOf({ provider, source, incoming }: DetectedServers): string {
   if (provider !== null) return t('The mail servers of {provider} are filled in.', { provider })
   if (source === 'none') return t('No mail servers were found. Enter those that your provider names.')
   return source === 'guess'
-    ? t('These servers answer, but the domain does not name them. Check them under “Advanced”.')
+    ? t('{server} answers, but the domain does not name its servers. Check them under “Advanced”.', {
+        server: incoming?.host ?? '',
+      })
     : t('The domain names its mail servers. They are filled in.')
 }
 

@@ -2,7 +2,7 @@ import { Button, Radio, Stack, TextInput } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { request } from '#api/client.ts'
 import { KEYS } from '#api/keys.ts'
 import { ConfirmDialog } from '#ui/feedback/confirm-dialog.tsx'
@@ -23,10 +23,16 @@ type Props = {
   onDone: (mailbox: NewMailbox) => void
 }
 
-/** The last step of the setup: a live test, the choice of old mails, and the switch. */
+/** The last step of the setup: a live test, which begins at once, the choice of old mails, and the switch. */
 export function MailboxTest({ mailbox, onBack, onDone }: Props) {
   const { results, works, start, isRunning, isIdle, error } = useRoundTrip(mailbox.id)
   const [importDay, setImportDay] = useState<string | null>(null)
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    start()
+  })
   const [asks, ask] = useState(false)
   const switching = useChange(
     () => {
@@ -71,7 +77,7 @@ export function MailboxTest({ mailbox, onBack, onDone }: Props) {
           </Button>
         )}
         <Button variant={works ? 'default' : 'filled'} loading={isRunning} onClick={() => start()}>
-          {isIdle ? t('Start test') : t('Test again')}
+          {t('Test again')}
         </Button>
         <Button
           variant={works ? 'filled' : 'default'}

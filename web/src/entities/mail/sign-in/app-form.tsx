@@ -33,7 +33,7 @@ export function AppForm({ app, onCancel, onSaved, children }: Props) {
   const [clientId, setClientId] = useState(app.clientId)
   const [clientSecret, setClientSecret] = useState('')
   const [tenant, setTenant] = useState(app.tenant)
-  const { brand } = BRANDS[provider]
+  const brand = BRANDS[provider]
   const saving = useChange(
     () => {
       const body = { clientId: clientId.trim(), tenant, version, ...(clientSecret && { clientSecret }) }

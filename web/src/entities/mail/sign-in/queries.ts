@@ -9,8 +9,5 @@ export type SignInApp = Answer<'listMailSignIns'>[number]
 /** The app registrations for signing in to mailboxes. For admins. */
 export const signInsQuery = () => callQuery([...KEYS.mailboxes, 'sign-ins'], 'listMailSignIns')
 
-/** The brand on the button, and the name of the service. */
-export const BRANDS: Record<OauthProvider, { brand: string; service: string }> = {
-  google: { brand: 'Google', service: 'Google Workspace' },
-  microsoft: { brand: 'Microsoft', service: 'Microsoft 365' },
-}
+/** The brand on the button. */
+export const BRANDS: Record<OauthProvider, string> = { google: 'Google', microsoft: 'Microsoft' }

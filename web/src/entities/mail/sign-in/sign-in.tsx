@@ -48,7 +48,7 @@ export function SignIn({
     },
     { showsFailure: true },
   )
-  const { brand } = BRANDS[provider]
+  const brand = BRANDS[provider]
   const Icon = ICONS[provider]
   if (isPending) return <Skeletons shape="form" />
   if (!app)

@@ -30,6 +30,14 @@ const signedIn = mailbox({
   },
 })
 
+const NOT_SENT = {
+  works: false,
+  to: 'help@acme.example',
+  answer: '',
+  cause: 'not_set_up',
+  sentAt: '2026-01-06T10:00:00.000Z',
+}
+
 /** Answers of a server without app registrations, which records bodies by the name of the call. */
 function providers(source: 'settings' | 'none' = 'none') {
   const { network, sent } = helpDesk([signedIn], {
@@ -80,10 +88,18 @@ test('goes on with the test after a sign-in, and keeps the response out of the h
   }
   const { router } = renderApp(
     '/mail/sign-in/google?code=c&state=s',
-    { ...network, [route('finishMailSignIn', 'google')]: finish },
+    {
+      ...network,
+      [route('finishMailSignIn', 'google')]: finish,
+      [route('sendMailboxTest', 'm1')]: { body: NOT_SENT },
+    },
     sessionOf('Admin'),
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Turn on' }))
+  // The test begins at once.
+  await screen.findByText('No mail server is set up.')
+  const button = screen.getByRole('button', { name: 'Turn on' })
+  await waitFor(() => expect(button).not.toHaveProperty('disabled', true))
+  await userEvent.click(button)
   const dialog = within(await screen.findByRole('dialog', { name: 'Turn on without a successful test?' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Turn on anyway' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/mail/m1/settings'))

@@ -44,7 +44,7 @@ describe.each(WAYS)('by %s', (security, from) => {
 
   test.each([
     ['that is self-signed', WRONG.selfSigned, /is self-signed/],
-    ['of another name', WRONG.ofAnotherName, /is for another host name/],
+    ['of another name', WRONG.ofAnotherName, /is for another name\. Enter that name as the server: \S/],
     ['that has expired', WRONG.expired, /has expired/],
   ])('sends no credentials to a server with a certificate %s', async (_, certificate, words) => {
     const imap = await begin({ certificate, from })

@@ -27,23 +27,37 @@ const WORDS: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the mail server comes from an unknown authority.',
   NO_STARTTLS: 'The mail server does not support encryption (STARTTLS). No credentials were sent.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another host name.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name.',
 }
 
 /** Explains an error to admins. Quotes responses of the server, and never what we sent. */
 export function troubleOf(error: unknown, byeReason?: string): ImapTrouble {
   if (error instanceof ImapTrouble) return error
-  const { code, responseText, authenticationFailed, message } = detailsOf(error)
+  const { code, responseText, authenticationFailed, message, names } = detailsOf(error)
   if (authenticationFailed)
     return new ImapTrouble(
       quoting('The mail server did not accept the username and password or token', responseText),
     )
   if (byeReason) return new ImapTrouble(quoting('The mail server closed the connection', byeReason))
   if (responseText) return new ImapTrouble(quoting('The mail server refused the request', responseText))
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID' && names.length > 0)
+    return new ImapTrouble(
+      quoting(
+        'The certificate of the mail server is for another name. Enter that name as the server',
+        names.join(', '),
+      ),
+    )
   return new ImapTrouble(WORDS[code] ?? quoting('Email could not be collected', message))
 }
 
-type Details = { code: string; responseText: string; authenticationFailed: boolean; message: string }
+type Details = {
+  code: string
+  responseText: string
+  authenticationFailed: boolean
+  message: string
+  /** Names in a certificate that is for none of ours. */
+  names: string[]
+}
 
 function detailsOf(error: unknown): Details {
   const of = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>
@@ -54,7 +68,16 @@ function detailsOf(error: unknown): Details {
     responseText: text(of['responseText']),
     authenticationFailed: of['authenticationFailed'] === true,
     message: text(of['message']),
+    names: namesIn(of['cert']),
   }
+}
+
+const MOST_NAMES = 3
+
+function namesIn(certificate: unknown): string[] {
+  const { subjectaltname: names } = (certificate ?? {}) as { subjectaltname?: unknown }
+  const found = typeof names === 'string' ? names.matchAll(/\bDNS:([\w*.-]+)/g) : []
+  return [...found].map(([, name = '']) => name).slice(0, MOST_NAMES)
 }
 
 /** A sentence with a quote of the server, in one line and without control characters. */
