@@ -34,7 +34,7 @@ const ANSWERS: Record<string, Answer> = {
       encrypt ? ' STARTTLS' : '',
       server.moves === 'never' ? '' : ' MOVE',
     ]
-    send(`* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE AUTH=PLAIN${more.join('')}`)
+    send(`* CAPABILITY IMAP4rev1 IDLE SPECIAL-USE WITHIN AUTH=PLAIN${more.join('')}`)
     send(`${tag} OK`)
   },
   STARTTLS({ send, encrypt }, tag) {
@@ -100,6 +100,8 @@ const ANSWERS: Record<string, Answer> = {
   },
   'UID SEARCH'(session, tag, rest) {
     if (!session.pass('search')) return
+    // Dovecot refuses an interval of 0 seconds, which a mail of this moment needs.
+    if (/^(YOUNGER|OLDER) /i.test(rest)) return session.send(`${tag} BAD Invalid search interval parameter`)
     const { mails } = boxOf(session)
     const found = mails.filter(searchOf(mails, rest)).map(({ uid }) => uid)
     session.send(`* SEARCH${found.map((uid) => ` ${uid}`).join('')}`)

@@ -25,6 +25,7 @@ export const FOLDER = 'INBOX'
 const FRAME_BYTES = 64 * 1024
 const HEADER_BYTES = 256 * 1024
 const AT_ONCE = 200
+const DAY_MS = 24 * 60 * 60 * 1000
 const WHOLE: FetchQueryObject = { uid: true, source: { start: 0, maxLength: LIMITS.mailBytes + 1 } }
 
 /** Reads an IMAP folder with imapflow, which is loaded lazily with the first mailbox. Steps run one after the other. */
@@ -73,6 +74,8 @@ export async function createImapflowSource(
   }
 
   async function list(query: { uid: string } | { since: Date } | { before: Date }): Promise<number[]> {
+    // With WITHIN, imapflow searches by seconds. Dovecot refuses 0 of them, and the clocks can differ.
+    client.capabilities.delete('WITHIN')
     const found = await client.search(query, { uid: true })
     if (!Array.isArray(found)) throw failure ?? new ImapTrouble('The mail server did not list its emails.')
     return found.toSorted((one, other) => one - other)
@@ -121,7 +124,8 @@ export async function createImapflowSource(
     listFrom: (uid) =>
       step(times.stepMs, async () => (await list({ uid: `${uid}:*` })).filter((each) => each >= uid)),
 
-    listSince: (moment) => step(times.stepMs, () => list({ since: new Date(moment) })),
+    // The server compares days in its own time zone, so the day before is searched too.
+    listSince: (moment) => step(times.stepMs, () => list({ since: new Date(Date.parse(moment) - DAY_MS) })),
 
     listBefore: (moment) => step(times.stepMs, () => list({ before: new Date(moment) })),
 

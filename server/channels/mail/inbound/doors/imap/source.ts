@@ -24,7 +24,7 @@ export type ImapSource = {
   refresh(): Promise<ImapFolder>
   /** All UIDs from `uid` on, ascending. */
   listFrom(uid: number): Promise<number[]>
-  /** UIDs of mails received on the day of `moment` or later, ascending. */
+  /** UIDs of mails received on the day before `moment` or later, ascending. */
   listSince(moment: string): Promise<number[]>
   /** UIDs of mails received before the day of `moment`, ascending. */
   listBefore(moment: string): Promise<number[]>
