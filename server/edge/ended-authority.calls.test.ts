@@ -41,7 +41,7 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
 
 /** Calls with a body that write nothing here. The mail to decide about does not exist. */
 const WRITE_NOTHING =
-  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailbox testLoginProvider previewAcknowledgement'.split(
+  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement'.split(
     ' ',
   ) as CallName[]
 

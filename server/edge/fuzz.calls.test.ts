@@ -76,7 +76,7 @@ test('survives random requests, reveals no data of other users, and changes noth
       request.url = changeAddress(request.url)
       request.headers = { ...request.headers, ...added }
       if (method) request.method = method
-      expect(await probe(strange.by, request)).toBe(null)
+      expect(await probe(strange.by, request, strange.name)).toBe(null)
     },
   )
   await fc.assert(property, fuzzing(150))

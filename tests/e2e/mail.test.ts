@@ -40,7 +40,7 @@ const headerOf = (raw: string, name: string): string =>
 test('lets an admin create a mailbox, copy its secret, and switch it on', async () => {
   await page.goto('/mail')
   await page.getByRole('button', { name: 'Connect your first mailbox' }).click()
-  await page.getByRole('link', { name: 'All settings' }).click()
+  await page.getByRole('link', { name: 'Other ways to receive email' }).click()
   await page.getByRole('radio', { name: 'Forward over HTTP' }).check()
   await page.getByLabel('Email address').fill('support@example.org')
   await page.getByLabel('Mailbox name').fill('Support')

@@ -71,10 +71,10 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
     return different
   }
 
-  /** Describes a fault; null if there is none. */
-  return async function probe(by: MarkedUser | null, request: Request): Promise<string | null> {
+  /** Describes a fault; null if there is none. `call`: the call of the request, whose answer may show contacts. */
+  return async function probe(by: MarkedUser | null, request: Request, call?: CallName): Promise<string | null> {
     const answer = await answerTo(testServer, request)
-    const problem = problemOf(request.method, answer, marked.hiddenFrom(by))
+    const problem = problemOf(request.method, answer, marked.hiddenFrom(by, call))
     const tablesChanged = await changed()
     // Waits for background work of the request, so it does not count for the next one.
     if (answer.statusCode < 400) {

@@ -177,7 +177,7 @@ export const ADMINS: readonly PageVisit[] = [
   {
     name: 'admin-sign-in-refused',
     as: 'Admin',
-    path: () => '/mail/sign-in/google?error=access_denied',
+    path: () => '/mail/sign-in/google',
     heading: 'Sign in to a mailbox',
     ready: (page) => page.getByRole('main').getByRole('alert').waitFor(),
   },

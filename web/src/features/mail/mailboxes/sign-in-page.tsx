@@ -18,12 +18,18 @@ export function SignInPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const [problem, setProblem] = useState<string | null>(null)
+  const isResponse = new URLSearchParams(search).has('state')
+  const [problem, setProblem] = useState(
+    // Opened without a response of the provider, for example from a bookmark.
+    isResponse
+      ? null
+      : t('This sign-in took too long, was used already, or began in another session. Start again.'),
+  )
   const isAsked = useRef(false)
 
   useEffect(() => {
     // The response of the provider is valid only once.
-    if (isAsked.current) return
+    if (isAsked.current || !isResponse) return
     isAsked.current = true
     const finish = async () => {
       const params = { provider: provider === 'google' ? ('google' as const) : ('microsoft' as const) }
