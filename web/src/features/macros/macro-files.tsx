@@ -40,6 +40,8 @@ export const MacroFiles = ({ kept, tray, error, onKeep }: Props) => (
       </ul>
     )}
     <FileTray tray={tray} onRemoved={() => undefined} />
-    <FileButton isWorded onFiles={tray.add} />
+    <div>
+      <FileButton isWorded onFiles={tray.add} />
+    </div>
   </Input.Wrapper>
 )

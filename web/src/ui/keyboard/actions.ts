@@ -61,7 +61,7 @@ export const ACTIONS = {
   'inbox.next': { key: 'j', label: message('Next ticket') },
   'inbox.previous': { key: 'k', label: message('Previous ticket') },
   'inbox.open': { key: 'Enter', label: message('Open the ticket') },
-  'inbox.nextInQueue': { key: ']', label: message('Next ticket') },
+  'inbox.nextInQueue': { key: ']', label: message('Next ticket in the list') },
   'inbox.select': { key: 'x', label: message('Select ticket') },
   'inbox.selectRange': { key: 'X', label: message('Select range') },
   'inbox.reply': { key: 'r', label: message('Reply') },

@@ -73,3 +73,11 @@ test('cancels the choice of a key by Escape, and closes the dialog by the next E
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('finds shortcuts by words', async () => {
+  const { dialog } = await openDialog()
+  await userEvent.type(dialog.getByRole('searchbox', { name: 'Search shortcuts' }), 'CLOS')
+  expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Close'])
+  await userEvent.keyboard('x')
+  expect(dialog.getByRole('status').textContent).toBe('No match')
+})

@@ -1,5 +1,6 @@
 import { message } from '@support-desk/contract'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '#ui/feedback/dialog.tsx'
 import { ACTION_PLACES } from '#ui/keyboard/actions.ts'
@@ -30,6 +31,7 @@ export function ShortcutsDialog({ isSignedIn, onClose }: { isSignedIn: boolean; 
       onClose={onClose}
       title={t(isChanging ? 'Change shortcuts' : 'Keyboard shortcuts')}
       isBegun={false}
+      size={isChanging ? 'md' : 820}
       closeOnEscape={!isChanging}
     >
       {isChanging ? <ChangeKeys onDone={() => setChanging(false)} /> : <ShortcutList />}
@@ -45,10 +47,31 @@ function ShortcutList() {
     ...shortcuts.filter(({ id }) => (id === null ? place === 'go' : id.startsWith(`${place}.`))),
     ...(place === 'everywhere' ? always : []),
   ]
-  return ORDER.map((place) => {
-    const lines = ofPlace(place)
-    return lines.length > 0 && <Lines key={place} heading={t(HEADINGS[place])} lines={lines} />
+  const [words, type] = useState('')
+  const wanted = words.trim().toLocaleLowerCase()
+  const found = ORDER.flatMap((place) => {
+    const lines = ofPlace(place).filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+    return lines.length > 0 ? [{ place, lines }] : []
   })
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label={t('Search shortcuts')}
+        placeholder={t('Search shortcuts')}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={words}
+        onChange={(event) => type(event.currentTarget.value)}
+        mb={16}
+      />
+      <div className={classes.columns}>
+        {found.map(({ place, lines }) => (
+          <Lines key={place} heading={t(HEADINGS[place])} lines={lines} />
+        ))}
+      </div>
+      {found.length === 0 && <p role="status">{t('No match')}</p>}
+    </>
+  )
 }
 
 function Choices({ onChange }: { onChange: () => void }) {

@@ -156,7 +156,7 @@ describe('the place of a view', () => {
   test('stays unchanged by default', async () => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
     const field = within(dialog).getByRole<HTMLButtonElement>('combobox', { name: 'Position' })
-    expect(await choicesOf(field)).toEqual(['Before “Printers”', 'Before “Phones”', 'The last ticket'])
+    expect(await choicesOf(field)).toEqual(['Before “Printers”', 'Before “Phones”', 'At the end'])
     expect(field.textContent).toBe('Before “Printers”')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(sent).toMatchObject([{ place: 0 }]))
@@ -164,7 +164,7 @@ describe('the place of a view', () => {
 
   test.each([
     ['Before “Phones”', 7],
-    ['The last ticket', 8],
+    ['At the end', 8],
   ])('can be set to: %s', async (choice, place) => {
     const { sent, dialog } = await openDialog([view, second, third, ofAll])
     await pick(within(dialog).getByRole('combobox', { name: 'Position' }), choice)

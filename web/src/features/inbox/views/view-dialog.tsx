@@ -42,7 +42,11 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   const filter = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<ViewDraft>(() => ({ ...EMPTY_VIEW, ...start }))
   const change = (part: Partial<ViewDraft>) => setDraft((before) => ({ ...before, ...part }))
-  const focus = (name = '') => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  const focus = (name = '') => {
+    const control = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+    control?.closest('details')?.setAttribute('open', '')
+    control?.focus()
+  }
   const others = views.filter(({ id }) => id !== view?.id)
   const inTheWay = draft.key === null ? null : keyInTheWay(draft.key, others, keys)
   const saving = useMutation({
@@ -81,50 +85,53 @@ export function ViewDialog({ view, start, views, onClose }: Props) {
   return (
     <Dialog onClose={onClose} size={760} title={view ? t('Edit view') : t('New view')}>
       <form ref={form} className={shape.form} onSubmit={submit} noValidate>
-        <div className={classes.sides}>
-          <Stack gap="sm">
-            <TextInput
-              label={t('Name')}
-              name="name"
-              data-autofocus
-              required
-              value={draft.name}
-              error={errorOf('name')}
-              onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-            />
-            <div>
-              <span className={classes.label}>{t('Filters')}</span>
-              <ConditionInput
-                input={filter}
-                label={t('Filters')}
-                placeholder={t('Every ticket')}
-                value={draft.condition}
-                onChange={(text) => change({ condition: text })}
-              />
-            </div>
-            <ArrangementFields {...fields} />
-            <div className={classes.pair}>
-              <PictureField {...fields} />
-              <KeyField
-                {...fields}
-                error={
-                  inTheWay === null
-                    ? errorOf('key')
-                    : t('G and this key already open “{name}”.', { name: inTheWay })
-                }
-              />
-            </div>
-            <AudienceFields
-              label={t('Visible to')}
-              visibility={draft.visibility}
-              teamId={draft.teamId}
-              teams={teams}
-              onChange={change}
-            />
-            <PlaceField {...fields} view={view} views={views} />
-          </Stack>
-          <ColumnsField {...fields} />
+        <TextInput
+          label={t('Name')}
+          name="name"
+          data-autofocus
+          required
+          value={draft.name}
+          error={errorOf('name')}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+        />
+        <div>
+          <span className={classes.label}>{t('Filters')}</span>
+          <ConditionInput
+            input={filter}
+            label={t('Filters')}
+            placeholder={t('Every ticket')}
+            value={draft.condition}
+            onChange={(text) => change({ condition: text })}
+          />
         </div>
+        <AudienceFields
+          label={t('Visible to')}
+          visibility={draft.visibility}
+          teamId={draft.teamId}
+          teams={teams}
+          onChange={change}
+        />
+        <details className={classes.more}>
+          <summary>{t('Order, columns and shortcut')}</summary>
+          <div className={classes.sides}>
+            <Stack gap="sm">
+              <ArrangementFields {...fields} />
+              <div className={classes.pair}>
+                <PictureField {...fields} />
+                <KeyField
+                  {...fields}
+                  error={
+                    inTheWay === null
+                      ? errorOf('key')
+                      : t('G and this key already open “{name}”.', { name: inTheWay })
+                  }
+                />
+              </div>
+              <PlaceField {...fields} view={view} views={views} />
+            </Stack>
+            <ColumnsField {...fields} />
+          </div>
+        </details>
         <FormFoot
           problem={failure && !isExplained && t('Error: {reason}', { reason: failure.message })}
           save={view ? t('Save') : t('Create view')}

@@ -102,7 +102,7 @@ export function PlaceField({ draft, change, view, views }: PlaceProps) {
       value={draft.before === undefined ? here : chosen}
       data={[
         ...others.map(({ id, name }) => ({ value: id, label: t('Before “{name}”', { name }) })),
-        { value: '', label: t('The last ticket') },
+        { value: '', label: t('At the end') },
       ]}
       onChange={({ currentTarget }) => change({ before: currentTarget.value || null })}
     />
