@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { StatusChart } from './status-chart.tsx'
 import { Tiles, type Tile } from './tiles.tsx'
 import { t } from '#ui/language/t.ts'
+import classes from './dashboard.module.css'
 
 /** A button that leads to a list. */
 export type DashboardLink = { label: Message; to: string; isMain?: boolean }
@@ -31,7 +32,7 @@ export function Dashboard({ title, viewer, tiles, links, notice, children }: Das
   return (
     <>
       <PageHeader title={title} actions={<Links links={links} />} />
-      {notice}
+      {notice && <div className={classes.notices}>{notice}</div>}
       {!counts && !isError && <Skeletons shape="tiles" />}
       {!counts && isError && (
         <EmptyState

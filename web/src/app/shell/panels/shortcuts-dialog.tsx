@@ -57,6 +57,7 @@ function ShortcutList() {
     <>
       <TextInput
         type="search"
+        data-autofocus
         aria-label={t('Search shortcuts')}
         placeholder={t('Search shortcuts')}
         leftSection={<IconSearch size={16} aria-hidden />}
