@@ -5,6 +5,7 @@ import '@mantine/core/styles/PillsInput.css'
 import { type FieldOnWire, LIMITS, YES_NO, yesNoWord } from '@support-desk/contract'
 import { tooMany } from '#ui/form/too-many.ts'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,13 +72,14 @@ export function FieldInput({ field, values, isRequired = false, error, onChange 
       )
     case 'yes_no':
       return (
-        <Select
+        <Picker
           {...common}
-          data={YES_NO.map((word) => ({ value: word, label: t(yesNoWord(word)) }))}
-          value={value || null}
-          clearable
-          clearButtonProps={{ 'aria-label': t('Clear {name}', { name }) }}
-          onChange={(word) => give(word ?? '')}
+          data={[
+            { value: '', label: t('No answer') },
+            ...YES_NO.map((word) => ({ value: word, label: t(yesNoWord(word)) })),
+          ]}
+          value={value}
+          onChange={(event) => give(event.currentTarget.value)}
         />
       )
     case 'person':

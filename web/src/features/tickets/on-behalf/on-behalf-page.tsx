@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, SegmentedControl, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/InlineInput.css'
@@ -22,6 +22,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { focusFirstError } from '#ui/form/focus-first-error.ts'
 import { tooMany } from '#ui/form/too-many.ts'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 import { INBOX } from '#ui/own-pages.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { useAccountId } from '#ui/use-account-id.ts'
@@ -103,16 +104,15 @@ function OnBehalfForm({ author, draft, form, forms }: Props) {
       </Input.Wrapper>
       <RequesterField fields={fields} error={errors.requester} onChange={change} />
       {forms.length > 1 && (
-        <Select
+        <Picker
           label={t('Form')}
           name="form"
-          allowDeselect={false}
           data={forms.map(({ id, name }) => ({
             value: id,
             label: id === DEFAULT_FORM ? t('General request') : name,
           }))}
           value={form.id}
-          onChange={(formId) => change({ formId: formId ?? '' })}
+          onChange={({ currentTarget: { value: formId } }) => change({ formId })}
         />
       )}
       <TextInput

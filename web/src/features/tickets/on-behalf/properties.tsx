@@ -10,6 +10,7 @@ import { someTagsQuery } from '#entities/ticket/tags/queries.ts'
 import { supportMemberLoadsQuery } from '#entities/user/queries.ts'
 import { teamsQuery } from '#entities/user/teams/queries.ts'
 import { t } from '#ui/language/t.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 import { useSession } from '#ui/use-session.ts'
 import classes from './on-behalf.module.css'
 import { NOBODY, type OnBehalfFields, tagsIn } from './use-on-behalf.ts'
@@ -23,13 +24,12 @@ export const Properties = (props: Props) => (
   <div className={classes.pairs}>
     <AssigneeSelect {...props} />
     <TeamSelect {...props} />
-    <Select
+    <Picker
       label={t('Priority')}
       name="priority"
-      allowDeselect={false}
       data={PRIORITIES.map((priority) => ({ value: priority, label: t(priorityWord(priority)) }))}
       value={props.fields.priority || 'normal'}
-      onChange={(priority) => props.onChange({ priority: priority ?? '' })}
+      onChange={({ currentTarget: { value: priority } }) => props.onChange({ priority })}
     />
     <TagSelect {...props} />
   </div>

@@ -5,6 +5,7 @@ import { usePickerKey } from '#ui/pick/use-picker-key.ts'
 import type { TicketDetails } from '#api/models.ts'
 import {
   type Message,
+  messages,
   PRIORITIES,
   TURNS,
   type TicketStatus,
@@ -25,6 +26,13 @@ const TURN_ICONS: Record<Turn, Icon> = {
   third: IconUsers,
   nobody: IconCircleDashed,
 }
+
+const TURN_HELP: Record<Turn, Message> = messages({
+  us: 'We answer next.',
+  requester: 'Comes back when they reply.',
+  third: 'A supplier or another team answers next.',
+  nobody: 'Open, but needs no answer.',
+})
 
 type Props = { ticket: TicketDetails; actions: TicketActions }
 
@@ -65,6 +73,7 @@ export function QuickSelects({ ticket: { status, abilities, queue }, actions }: 
             value={queue.turn}
             values={TURNS}
             wordOf={turnWord}
+            helpOf={(value) => TURN_HELP[value]}
             lookOf={(value) => ({ icon: TURN_ICONS[value] })}
             onChoose={(turn) => void actions.setTurn(turn)}
           />
@@ -81,13 +90,14 @@ type QuickProps<Value extends string> = {
   value: Value
   values: readonly Value[]
   wordOf: (value: Value) => Message
+  helpOf?: (value: Value) => Message
   lookOf: (value: Value) => { icon: Icon; color?: string | undefined }
   onChoose: (value: Value) => void
 }
 
 /** A select that changes a fact of the ticket at once. A key opens it. */
 function QuickSelect<Value extends string>(props: QuickProps<Value>) {
-  const { action, label, value, values, wordOf, lookOf, onChoose } = props
+  const { action, label, value, values, wordOf, helpOf, lookOf, onChoose } = props
   const opener = usePickerKey(action)
   return (
     <Picker
@@ -99,7 +109,7 @@ function QuickSelect<Value extends string>(props: QuickProps<Value>) {
       data={values.map((each) => {
         const { icon: Icon, color } = lookOf(each)
         const icon = <Icon size={15} stroke={2.2} color={color} aria-hidden />
-        return { value: each, label: t(wordOf(each)), icon }
+        return { value: each, label: t(wordOf(each)), help: helpOf && t(helpOf(each)), icon }
       })}
       value={value}
       disabled={values.length < 2}
