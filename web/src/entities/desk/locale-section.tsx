@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { isLanguage, LANGUAGES, nameOfLanguage } from '@support-desk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Input, request } from '#api/client.ts'
@@ -11,6 +11,7 @@ import shape from '#ui/form/form.module.css'
 import classes from './desk.module.css'
 import { FixedNote } from './fixed-note.tsx'
 import { deskSettingsQuery } from './queries.ts'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** Language and time zone of the desk. A choice is saved at once. */
 export function LocaleSection() {
@@ -40,7 +41,7 @@ export function LocaleSection() {
   return (
     <div className={classes.section}>
       <div className={shape.form}>
-        <NativeSelect
+        <Picker
           label={t('Language')}
           description={
             language.source === 'environment' ? (

@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '@support-desk/contract'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, request } from '#api/client.ts'
@@ -10,6 +10,7 @@ import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
 import { Copied } from '#ui/text/copied.tsx'
 import classes from './invitations.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const EMPTY = { email: '', role: 'SupportTeam' as StaffRole }
 
@@ -38,7 +39,7 @@ export function InviteForm() {
           autoComplete="off"
           {...bind('email')}
         />
-        <NativeSelect
+        <Picker
           label={t('Role')}
           data={STAFF_ROLES.map((value) => ({ value, label: t(ROLE_NAMES[value]) }))}
           {...bind('role')}

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { MAIL_SECURITIES } from '@support-desk/contract'
 import { CodeInput } from '#ui/form/code-input.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
@@ -8,6 +7,7 @@ import tone from '#ui/text/text.module.css'
 import { SECURITY_WORDS } from '../outgoing/server-words.ts'
 import type { DetectedServers, SetupDraft } from './setup-draft.ts'
 import classes from './mailbox-setup.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** The draft of the setup, and how to change it. */
 export type FieldsProps = { draft: SetupDraft; change: (part: Partial<SetupDraft>) => void }
@@ -92,7 +92,7 @@ const ServerLine = ({
       value={server.port}
       onChange={({ currentTarget: { value: port } }) => onChange({ ...server, port })}
     />
-    <NativeSelect
+    <Picker
       label={t('Encryption')}
       value={server.security}
       data={MAIL_SECURITIES.map((value) => ({ value, label: t(SECURITY_WORDS[value]) }))}

@@ -1,7 +1,6 @@
-import { Button, NativeSelect, Radio, Switch } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
-import '@mantine/core/styles/Switch.css'
 import { MAIL_QUOTES, type MailQuotes, type Message, message } from '@support-desk/contract'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { request } from '#api/client.ts'
@@ -17,6 +16,8 @@ import { TicketGroup } from './fields/ticket-group.tsx'
 import classes from './mailboxes.module.css'
 import type { Mailbox } from './queries.ts'
 import { useMailboxForm } from './use-mailbox-form.ts'
+import { Picker } from '#ui/pick/picker.tsx'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 const QUOTES: Record<MailQuotes, Message> = {
   off: message('Nothing'),
@@ -106,14 +107,14 @@ export function MailboxForm({ mailbox, connection, children, onSaved, onCancel }
         )}
         <TicketGroup {...fields} />
         <Group title={t('Replies')} value={form.acknowledges ? t('Auto-reply on') : t('Auto-reply off')}>
-          <Switch
+          <ToggleSwitch
             label={t('Send an auto-reply')}
             description={t(
               'Confirms receipt with the ticket number, at most once a day per sender. Never sent to automated senders.',
             )}
             {...fields.bindSwitch('acknowledges')}
           />
-          <NativeSelect
+          <Picker
             label={t('Quoted text')}
             description={t('Added below the signature. Not included for people in cc.')}
             data={MAIL_QUOTES.map((value) => ({ value, label: t(QUOTES[value]) }))}
@@ -121,7 +122,7 @@ export function MailboxForm({ mailbox, connection, children, onSaved, onCancel }
           />
         </Group>
         <Group title={t('Monitoring')} value={form.canary ? t('Test emails on') : t('Test emails off')}>
-          <NativeSelect
+          <Picker
             label={t('Send test emails')}
             description={t(
               'Sends a message to this address and alerts you if it doesn’t arrive within 15 minutes.',

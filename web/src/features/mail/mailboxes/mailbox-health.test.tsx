@@ -6,6 +6,7 @@ import { renderApp, renderFramed, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 import { MailAlarm } from '#entities/mail/alarm/mail-alarm.tsx'
 import { mailbox, helpDesk } from '#testing/sample-mailboxes.ts'
+import { pick } from '#testing/pick.ts'
 
 test('shows the address of an SMTP mailbox as configuration lines for other servers', async () => {
   const smtp = { host: 'desk.example.org', port: 25, startTls: true, maxBytes: 50 * 1024 * 1024 }
@@ -62,7 +63,7 @@ test('saves the settings for the junk folder and for test mails', async () => {
   const { network, sent } = helpDesk([mailbox()])
   renderApp('/mail/m1/settings', network, sessionOf('Admin'))
   await userEvent.click(await screen.findByRole('switch', { name: /^Also check the spam folder/ }))
-  await userEvent.selectOptions(screen.getByLabelText(/^Send test emails/), 'Every hour')
+  await pick(screen.getByLabelText(/^Send test emails/), 'Every hour')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ readsJunk: true, canaryMinutes: 60 }))
 })

@@ -1,9 +1,10 @@
-import { NativeSelect, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useState } from 'react'
 import { t } from '#ui/language/t.ts'
 import type { FieldsProps } from '../use-mailbox-form.ts'
 import classes from '../mailboxes.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 /** Whether to import mails that are older than the mailbox's setup here. */
 export function ImportFields({ form: { importDay }, change, bind }: FieldsProps) {
@@ -41,7 +42,7 @@ export function MoveFields({ form: { movesAfter, movesTo }, change, bind }: Fiel
   const days = movesAfter === '' || DAYS.includes(movesAfter) ? DAYS : [...DAYS, movesAfter]
   return (
     <div className={classes.pair}>
-      <NativeSelect
+      <Picker
         label={t('Archive processed email')}
         description={t('Moves processed messages to another folder. Nothing is deleted.')}
         value={movesAfter}

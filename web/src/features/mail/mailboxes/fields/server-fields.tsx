@@ -1,10 +1,11 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { type Message, messages } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { CHECKERS, EXAMPLE_HOST, HOSTS, type MailboxForm, USUAL_PORTS } from '../form-state.ts'
 import type { FieldsProps } from '../use-mailbox-form.ts'
 import classes from '../mailboxes.module.css'
+import { Picker } from '#ui/pick/picker.tsx'
 
 const SECURITIES = messages({
   tls: 'TLS',
@@ -44,7 +45,7 @@ export function ServerFields({
   const isServiceAccount = form.login === 'app' && form.provider === 'google'
   return (
     <>
-      <NativeSelect
+      <Picker
         label={t('Login')}
         value={form.login}
         data={choicesOf(LOGINS)}
@@ -57,7 +58,7 @@ export function ServerFields({
         }
       />
       {form.login !== 'password' && (
-        <NativeSelect
+        <Picker
           label={t('Provider')}
           data={choicesOf(PROVIDERS)}
           {...bind('provider')}
@@ -83,7 +84,7 @@ export function ServerFields({
         />
         <TextInput label={t('Port')} required inputMode="numeric" dir="ltr" {...bind('port')} />
       </div>
-      <NativeSelect
+      <Picker
         label={t('Encryption')}
         data={choicesOf(SECURITIES)}
         {...bind('security')}

@@ -1,4 +1,4 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@support-desk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { formsQuery } from '#entities/ticket/fields/queries.ts'
@@ -8,6 +8,8 @@ import classes from '../mailboxes.module.css'
 import type { FieldsProps } from '../use-mailbox-form.ts'
 import { Group } from './group.tsx'
 import { ImportFields, MoveFields } from './import-fields.tsx'
+import { Picker } from '#ui/pick/picker.tsx'
+import { ToggleSwitch } from '#ui/form/toggle-switch.tsx'
 
 /** How emails become tickets: team and form, older email and spam, and trusted senders. */
 export function TicketGroup(fields: FieldsProps) {
@@ -19,7 +21,7 @@ export function TicketGroup(fields: FieldsProps) {
   return (
     <Group title={t('Tickets from email')} value={team ? <bdi>{team}</bdi> : t('No team')}>
       <div className={classes.pair}>
-        <NativeSelect
+        <Picker
           label={t('Assign to team')}
           data={[
             { value: '', label: t('No team') },
@@ -27,7 +29,7 @@ export function TicketGroup(fields: FieldsProps) {
           ]}
           {...bind('teamId')}
         />
-        <NativeSelect
+        <Picker
           label={t('Ticket form')}
           data={[
             { value: '', label: t('Default form') },
@@ -40,7 +42,7 @@ export function TicketGroup(fields: FieldsProps) {
       </div>
       {isImap && <ImportFields {...fields} />}
       {isImap && (
-        <Switch
+        <ToggleSwitch
           label={t('Also check the spam folder')}
           description={t('New spam is held for review. It doesn’t create tickets automatically.')}
           {...bindSwitch('readsJunk')}
