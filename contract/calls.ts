@@ -7,6 +7,7 @@ import { chatCalls } from './conversation/calls.ts'
 import { messageCalls } from './messages/calls.ts'
 import { conditionCalls } from './condition/calls.ts'
 import { contactCalls } from './contacts/calls.ts'
+import { contactMergeCalls } from './contacts/merge.ts'
 import { organisationCalls } from './organisations/calls.ts'
 import { ticketRequesterCalls } from './tickets/requester/calls.ts'
 import { fieldCalls, ticketFieldCalls } from './fields/calls.ts'
@@ -64,6 +65,7 @@ export const CALLS = {
   ...inArea('users', accountCalls),
   ...inArea('users', preferenceCalls),
   ...inArea('users', contactCalls),
+  ...inArea('users', contactMergeCalls),
   ...inArea('users', organisationCalls),
   ...inArea('audit', auditCalls),
   ...bySession(authCalls),

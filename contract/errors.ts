@@ -135,6 +135,16 @@ export const ERRORS = {
   too_many_phones: conflict(message('This person has reached the limit of phone numbers. Remove one first.')),
   too_many_contact_notes: conflict(message('This person has reached the limit of notes. Delete one first.')),
   has_login: conflict(message('This person logs in with their address, so only a directory can change it.')),
+  not_contact: badRequest(message('Only requesters can be merged, not staff or deleted accounts.')),
+  same_contact: conflict(message('This is the same contact. Choose another one.')),
+  merged_has_login: conflict(
+    message('A person with a login can’t be merged into another contact. Merge the other way round.'),
+  ),
+  contact_suspended: conflict(message('One of these accounts is suspended. Restore it first.')),
+  too_many_contact_tickets: conflict(message('This contact has too many tickets to be merged.')),
+  contact_merge_ended: conflict(
+    message('This merge can’t be undone, because one of the accounts was deleted.'),
+  ),
   organisation_name_in_use: conflict(message('An organisation with this name already exists.')),
   organisation_changed: conflict(
     message('Someone else changed this organisation. Reload to see the latest version.'),

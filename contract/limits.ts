@@ -33,6 +33,8 @@ export const LIMITS = {
   /** Further addresses per requester. */
   contactAddresses: 20,
   contactPhones: 20,
+  /** Tickets that a merge of two contacts moves. */
+  mergedContactTickets: 500,
   organisations: 10_000,
   organisationName: 100,
   organisationNotes: 5000,

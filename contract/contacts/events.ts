@@ -79,4 +79,24 @@ export const contactEvents = {
     },
     stale: STALE,
   }),
+  'contact.merged': event({
+    data: { accountId: field.account, mergedId: field.account, mergeId: field.row, tickets: field.number },
+    audience: 'staff',
+    audit: {
+      group: 'accounts',
+      sentence: message(
+        '{actor} merged another contact into {about, select, gone {a former member} other {{user}}}',
+      ),
+    },
+    stale: [...STALE, 'organisations'],
+  }),
+  'contact.unmerged': event({
+    data: { accountId: field.account, mergedId: field.account, mergeId: field.row },
+    audience: 'staff',
+    audit: {
+      group: 'accounts',
+      sentence: message('{actor} undid a merge into {about, select, gone {a former member} other {{user}}}'),
+    },
+    stale: [...STALE, 'organisations'],
+  }),
 }

@@ -31,6 +31,9 @@ export const currentUser = z.object({
   ...chosenLocale,
   browser: browserLocale,
   workspace: workspaceSchema,
+  sharesTickets: z
+    .boolean()
+    .describe('Whether a requester can read the tickets of others in their organisation.'),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

@@ -1,2 +1,2 @@
 /** The public interface for other areas. Everything else here is private. */
-export { contactNotesIn } from './open-queries.ts'
+export { contactMergesIn, contactNotesIn } from './open-queries.ts'

@@ -40,6 +40,10 @@ export const conversationArea = {
       if (ticket.assignee) await ctx.tx.chat.join(ticket.id, [next.id], at)
       await holdAll(ctx, ticket, 'other_requester')
     },
+    async requesterMerged({ tx }, { ticketId, isAssigned, from, to, at }) {
+      await tx.chat.leave(ticketId, from.id)
+      if (isAssigned) await tx.chat.join(ticketId, [to.id], at)
+    },
     async assigneeChanged({ tx }, { ticket, former, next, at }) {
       if (former) await tx.chat.leave(ticket.id, former.id)
       if (next) await tx.chat.join(ticket.id, [ticket.requester.id, next.id], at)

@@ -14,6 +14,7 @@ import * as outgoingMail from './migrations/0070-outgoing-mail.ts'
 import * as setup from './migrations/0080-setup.ts'
 import * as branding from './migrations/0090-branding.ts'
 import * as organisations from './migrations/0100-organisations.ts'
+import * as contactMerges from './migrations/0101-contact-merges.ts'
 import * as deskSettings from './migrations/0110-desk-settings.ts'
 import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '0080-setup': setup,
   '0090-branding': branding,
   '0100-organisations': organisations,
+  '0101-contact-merges': contactMerges,
   '0110-desk-settings': deskSettings,
   '0120-mail-sign-ins': mailSignIns,
 }

@@ -62,6 +62,7 @@ const accessLog = (): [CallName, string, User][] => {
     'listBulkJobFailures',
     'getMailEntry',
     'getSharedTicket',
+    'getContactMergePreview',
   ])
   return (Object.entries(CALLS) as [CallName, Call][])
     .filter(
@@ -73,7 +74,7 @@ const accessLog = (): [CallName, string, User][] => {
       const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
         key === 'filter' && name === 'legacyListUsers'
           ? 'User'
-          : key === 'userId' && name === 'getContact'
+          : key === 'userId' && ['getContact', 'listContactMerges'].includes(name)
             ? user.id
             : (values[key] ?? ''),
       )

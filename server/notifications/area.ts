@@ -53,6 +53,7 @@ export const notificationArea = {
     },
   }),
   reactions: {
+    requesterMerged: ({ tx }, { ticketId, from }) => tx.notifications.removeAllAbout(from.id, ticketId),
     requesterChanged: ({ tx }, { ticket, former }) => tx.notifications.removeAllAbout(former.id, ticket.id),
     async assigneeChanged({ tx }, { ticket, former }) {
       if (!former) return

@@ -14,6 +14,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   bulk_jobs: { not: 'the changes are in the record' },
   chat_members: { not: 'read marks in tickets that are in the export' },
   contact_addresses: 'profile',
+  contact_merges: { not: 'names addresses that are in the profile, for an undo' },
   contact_notes: 'notesAboutRequesters',
   digest_lines: { not: 'copies of notifications, until the email is sent' },
   departures: { not: 'rows exist only while an account is being deleted' },

@@ -7,6 +7,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { orNotFound, Refusal } from '../kernel/refusal.ts'
 import { accountsIn, beginDeparture, finishDeparture, refuseLastAdmin } from '../users/index.ts'
 import { sessionsIn } from '../auth/index.ts'
+import { contactMergesIn } from '../contacts/index.ts'
 import { fieldValuesIn } from '../tickets/index.ts'
 
 /** Erases all personal data of a user, and deletes their account if it still exists. */
@@ -20,7 +21,14 @@ export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: Pa
   await erase(ctx, actor, actor.id)
 }
 
+/** Erases an account, and the contacts that were merged into it. */
 async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const merged = await contactMergesIn(ctx.store).mergedInto(id)
+  await eraseOne(ctx, actor, id)
+  for (const each of merged) if (await ctx.store.privacy.find(each)) await erase(ctx, actor, each)
+}
+
+async function eraseOne(ctx: Context, actor: Actor, id: string): Promise<void> {
   const { username, email, role } = orNotFound(await ctx.store.privacy.find(id))
   const further = (await accountsIn(ctx.store).addresses(id)).map((each) => each.email)
   // Removed before the transaction too: after a crash, the name to search for would be lost.

@@ -21,6 +21,7 @@ export type { TicketNumber } from './queries-rows.ts'
 export { audienceOf, mayReadNotes, maySeeTicket, obstacleTo } from './policy.ts'
 export { presentTicketRow, presentTicketTexts } from './present.ts'
 export { keptTicket, listedTicket, listedTicketFor } from './removal/queries-listed.ts'
+export { type MovedTickets, moveTickets, moveTicketsBack } from './requester/moving.ts'
 export { presentSharedTicket } from './shared/present.ts'
 export { findSharedTicket } from './shared/use-cases.ts'
 export { presentTimelineEntry } from './timeline/present.ts'
@@ -59,6 +60,7 @@ export {
   fieldsIn,
   handoverNotesIn,
   mergesIn,
+  movingIn,
   queueIn,
   searchesIn,
   tagsIn,

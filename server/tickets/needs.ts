@@ -47,6 +47,8 @@ declare module '../kernel/context.ts' {
   interface Changes {
     /** The requester of a locked ticket changed; the ticket is that from before. */
     requesterChanged: { ticket: Ticket; former: UserName; next: UserName; at: string }
+    /** A locked ticket moved from a contact to the one that this contact was merged into, or back. */
+    requesterMerged: { ticketId: string; isAssigned: boolean; from: UserName; to: UserName; at: string }
     /** The assignee of a ticket changed or was removed. */
     assigneeChanged: { ticket: Ticket; former: UserName | null; next: UserName | null; at: string }
   }

@@ -13,6 +13,9 @@ export const handoverNotesIn = ({ handoverNotes }: Queries): Pick<Queries['hando
 
 export const mergesIn = ({ merges }: Queries): Pick<Queries['merges'], 'sourcesOf'> => merges
 
+export const movingIn = ({ moving }: Queries): Pick<Queries['moving'], 'participations' | 'ticketsOf'> =>
+  moving
+
 export const queueIn = ({ queue }: Queries): Pick<Queries['queue'], 'messages'> => queue
 
 export const searchesIn = ({ searches }: Pick<Store, 'searches'>): Store['searches'] => searches

@@ -16,7 +16,11 @@ import {
 export const userHandlers: Handlers<
   keyof typeof userCalls | keyof typeof accountCalls | keyof typeof preferenceCalls
 > = {
-  getCurrentUser: async ({ ctx, actor }) => presentCurrentUser(actor, await getPreferences(ctx, actor)),
+  getCurrentUser: async ({ ctx, actor }) =>
+    presentCurrentUser(actor, {
+      preferences: await getPreferences(ctx, actor),
+      sharesTickets: actor.role === 'User' && (await ctx.store.memberships.isSharing(actor.id)),
+    }),
 
   getInstall: async ({ ctx }) => presentInstall(ctx.installLocale),
 

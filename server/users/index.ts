@@ -13,5 +13,6 @@ export { beginDeparture, finishDeparture, refuseLastAdmin } from './departure/us
 export { highestRole, weighRole } from './use-cases-role.ts'
 export { holdWhole, refuseLastSafeAdmin, restoreAccount, suspendAccount } from './use-cases-suspension.ts'
 export { deleteUser } from './use-cases-deletion.ts'
+export type { StoredMembership } from './membership/queries.ts'
 export type { PhoneNumber } from './phones/queries.ts'
 export { accountsIn, membershipsIn, phonesIn, preferencesIn } from './open-queries.ts'

@@ -9,6 +9,8 @@ export const accountsIn = ({
   | 'addAddress'
   | 'addresses'
   | 'admins'
+  | 'clearEmail'
+  | 'closeContact'
   | 'conflict'
   | 'count'
   | 'find'
@@ -20,6 +22,7 @@ export const accountsIn = ({
   | 'findSenders'
   | 'findService'
   | 'findUser'
+  | 'freeNameFor'
   | 'hold'
   | 'holdAdmins'
   | 'holdNames'
@@ -33,6 +36,7 @@ export const accountsIn = ({
   | 'ownerOfAddress'
   | 'passwordHash'
   | 'removeAddress'
+  | 'reopenContact'
   | 'serviceAccounts'
   | 'setEmail'
   | 'setPassword'
@@ -48,7 +52,7 @@ export const membershipsIn = ({
   memberships,
 }: Queries): Pick<
   Queries['memberships'],
-  'choose' | 'joinAll' | 'leave' | 'leaveAll' | 'leaveDomain' | 'nameOf'
+  'choose' | 'find' | 'joinAll' | 'leave' | 'leaveAll' | 'leaveDomain' | 'nameOf' | 'restore'
 > => memberships
 
 export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences

@@ -32,8 +32,8 @@ export const presentOpenedSession = ({ account, token, requiredAction }: OpenedL
 
 /** The account of the session, for its own user only. */
 export const presentCurrentUser = (
-  { id, username, role, requiredAction }: Omit<CurrentUser, keyof Preferences>,
-  preferences: Preferences,
+  { id, username, role, requiredAction }: Omit<CurrentUser, keyof Preferences | 'sharesTickets'>,
+  { preferences, sharesTickets }: { preferences: Preferences; sharesTickets: boolean },
 ): CurrentUser => ({
   id,
   username,
@@ -41,6 +41,7 @@ export const presentCurrentUser = (
   requiredAction,
   ...presentPreferences(preferences),
   browser: preferences.browser,
+  sharesTickets,
 })
 
 /** The preferences of a user. */

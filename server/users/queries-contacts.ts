@@ -62,20 +62,13 @@ type NewContact = {
 export function contactQueries(db: Db, dialect: Dialect) {
   const living = () => db.selectFrom('accounts').where('deleted_at', 'is', null)
   /** Accounts with one of these names, or with a name that looks like one. */
-  const namedLike = (names: readonly string[]) =>
-    living()
-      .select('contact_since')
-      .where((eb) =>
-        eb.or([
-          eb(
-            'username_key',
-            'in',
-            names.map((name) => name.toLowerCase()),
-          ),
-          eb('username_skeleton', 'in', names.map(lookAlikeOf)),
-        ]),
-      )
-      .execute()
+  async function namedLike(names: readonly string[]) {
+    const all = () => living().select(['id', 'contact_since'])
+    const keys = names.map((name) => name.toLowerCase())
+    // Two queries, so that each uses its own index.
+    const byName = await all().where('username_key', 'in', keys).execute()
+    return [...byName, ...(await all().where('username_skeleton', 'in', names.map(lookAlikeOf)).execute())]
+  }
 
   /**
    * The username of a new contact: the written name if it is unique. Name and address if the name is one word or another contact
@@ -101,6 +94,11 @@ export function contactQueries(db: Db, dialect: Dialect) {
   }
 
   return {
+    /** The name itself, or one with the address if another account has the name by now. */
+    async freeNameFor(name: string, address: string): Promise<string> {
+      return (await namedLike([name])).length === 0 ? name : nameFor(name, address)
+    },
+
     /** The account of an address: of a user, of staff, or of a contact. */
     async findSender(email: string): Promise<Sender | null> {
       const [row] = await selectSenders(db, [email.toLowerCase()])

@@ -7,6 +7,7 @@ import { ACCOUNT_COLUMNS, toAccount } from './queries-rows.ts'
 import { NO_PREFERENCES } from './queries-preferences.ts'
 import { joinByDomain } from './membership/queries.ts'
 import { addressQueries, dropAddresses } from './addresses/queries.ts'
+import { closingQueries } from './queries-closing.ts'
 import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
@@ -70,6 +71,7 @@ export function accountQueries(db: Db, dialect: Dialect) {
     ...usernameQueries(db, dialect),
     ...addressQueries(db),
     ...contactQueries(db, dialect),
+    ...closingQueries(db),
     ...suspensionQueries(db, dialect),
 
     /** An active account; null if it is gone or suspended. */

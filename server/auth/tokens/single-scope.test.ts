@@ -53,7 +53,7 @@ const TABLES: Record<string, string> = {
   fields: 'fields field_choices forms form_fields',
   teams: 'teams team_members',
   users:
-    'accounts scim_users phone_numbers contact_addresses contact_notes organisations organisation_domains organisation_members',
+    'accounts scim_users phone_numbers contact_addresses contact_notes contact_merges organisations organisation_domains organisation_members',
   mail: 'mailboxes blocked_senders outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
   webhooks: 'webhooks webhook_deliveries',
 }

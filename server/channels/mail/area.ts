@@ -107,6 +107,7 @@ export const mailArea = {
   }),
   reactions: {
     requesterChanged: ({ tx }, { ticket, former }) => tx.outbox.withdrawAbout(ticket.id, former.id),
+    requesterMerged: ({ tx }, { ticketId, from, to }) => tx.outbox.passOn(ticketId, from.id, to.id),
     async assigneeChanged({ tx }, { ticket, former, at }) {
       if (former) await tx.outbox.withdraw(chatTopic(ticket.id, former.id), at)
     },

@@ -9,6 +9,7 @@ const KEYS = {
   phone_numbers: ['id'],
   contact_addresses: ['id'],
   contact_notes: ['id'],
+  contact_merges: ['id'],
   organisations: ['id'],
   organisation_domains: ['domain'],
   organisation_members: ['account_id'],

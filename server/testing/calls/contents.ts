@@ -1,8 +1,15 @@
-import type { contactCalls, organisationCalls, tagCalls, teamCalls } from '@support-desk/contract'
+import type {
+  contactCalls,
+  contactMergeCalls,
+  organisationCalls,
+  tagCalls,
+  teamCalls,
+} from '@support-desk/contract'
 import type { LooseInput } from './test-server.ts'
 
 type Names =
   | keyof typeof contactCalls
+  | keyof typeof contactMergeCalls
   | keyof typeof organisationCalls
   | keyof typeof tagCalls
   | keyof typeof teamCalls
@@ -16,6 +23,7 @@ export const contentOfPeople = (made: number): Partial<Record<Names, LooseInput>
   deleteContactPhone: { params: { phoneId: 'none' } },
   createContactNote: { body: { text: 'Prefers calls' } },
   deleteContactNote: { params: { contactNoteId: 'none' } },
+  undoContactMerge: { params: { mergeId: 'none' } },
   createOrganisation: { body: { name: `Organisation ${made}` } },
   updateOrganisation: { body: { name: `Organisation ${made}`, notes: 'Pays late', version: 1 } },
   updateOrganisationSharing: { body: { sharesTickets: true } },

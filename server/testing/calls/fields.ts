@@ -38,6 +38,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   ticketId: 'ticket',
   assigneeId: 'user',
   requesterId: 'user',
+  mergedId: 'user',
   Ticketid: 'ticket',
   messageId: 'message',
   noteId: 'note',
@@ -100,7 +101,7 @@ const IS_CONTENT = new Set(
     // The id of a missing mail. The rights to read mails are tested in inbound/ledger.
     'mailId mailboxId state decision',
     // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
-    'deliveryId url groups addressId phoneId number contactNoteId domain sharesTickets notes',
+    'deliveryId url groups addressId phoneId number contactNoteId domain sharesTickets notes mergeId',
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',

@@ -207,6 +207,7 @@ const OF_CONTACTS = new Set<CallName>([
   'createContactAddress',
   'createContactPhone',
   'createContactNote',
+  'getContactMergePreview',
   'listOrganisationMembers',
   'updateContactOrganisation',
 ])

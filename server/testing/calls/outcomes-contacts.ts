@@ -1,4 +1,9 @@
-import type { contactCalls, organisationCalls, sharedTicketCalls } from '@support-desk/contract'
+import type {
+  contactCalls,
+  contactMergeCalls,
+  organisationCalls,
+  sharedTicketCalls,
+} from '@support-desk/contract'
 import type { Cell, Outcome, Row } from './outcomes.ts'
 
 const none = 'not_found'
@@ -30,6 +35,22 @@ const NO_TICKET: Cell = { self: none, user: none, member: none, admin: none, unk
 export const REQUESTER_OUTCOMES: Row = {
   SupportTeam: { own: ANY_REQUESTER, foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
   Admin: { foreign: ANY_REQUESTER, free: ANY_REQUESTER, unknown: NO_TICKET },
+}
+
+const ofPairs = (outcome: Outcome): Row => {
+  const other = 'not_contact'
+  const pair: Cell = { self: other, user: outcome, member: other, admin: other, unknown: other }
+  const missing: Cell = { self: none, user: none, member: none, admin: none, unknown: none }
+  const cell: Cell = { self: missing, user: pair, member: missing, admin: missing, unknown: missing }
+  return { SupportTeam: cell, Admin: cell }
+}
+
+/** The outcomes of calls about merges of contacts. Both requesters here have a login. */
+export const CONTACT_MERGE_OUTCOMES: Record<keyof typeof contactMergeCalls, Row> = {
+  getContactMergePreview: ofPairs('ok'),
+  mergeContact: ofPairs('merged_has_login'),
+  listContactMerges: ofContacts('ok'),
+  undoContactMerge: ofContacts(none),
 }
 
 const KNOWN: Cell = { known: 'ok', unknown: none }

@@ -1,6 +1,11 @@
 import type { CallName, ErrorCode, Role } from '@support-desk/contract'
 import { ASSIGNMENT_OUTCOMES } from './outcomes-assignment.ts'
-import { CONTACT_OUTCOMES, ORGANISATION_OUTCOMES, REQUESTER_OUTCOMES } from './outcomes-contacts.ts'
+import {
+  CONTACT_MERGE_OUTCOMES,
+  CONTACT_OUTCOMES,
+  ORGANISATION_OUTCOMES,
+  REQUESTER_OUTCOMES,
+} from './outcomes-contacts.ts'
 import { FIELD_OUTCOMES } from './outcomes-fields.ts'
 import { RECEIVED_OUTCOMES } from './outcomes-received.ts'
 import { LINK_OUTCOMES } from './outcomes-links.ts'
@@ -160,6 +165,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   },
 
   ...CONTACT_OUTCOMES,
+  ...CONTACT_MERGE_OUTCOMES,
   ...ORGANISATION_OUTCOMES,
 
   updateTicketRequester: REQUESTER_OUTCOMES,

@@ -5,7 +5,16 @@ import { at } from './test-store.ts'
 
 /** Reads of requesters, their addresses and notes about them. */
 export const contactReads = (
-  { contacts, contactNotes, accounts, organisations, memberships, sharedTickets }: Store,
+  {
+    contacts,
+    contactMerges,
+    contactNotes,
+    accounts,
+    moving,
+    organisations,
+    memberships,
+    sharedTickets,
+  }: Store,
   { requester, member, ticketId }: Sample,
 ): Call[] => [
   ['contacts', () => readTwoPages((page) => contacts.list(page))],
@@ -15,6 +24,14 @@ export const contactReads = (
   ['notes about contacts by an author', () => contactNotes.by(member.id, 'a', 10)],
   ['further addresses', () => accounts.addresses(requester.id)],
   ['the owner of an address', () => accounts.ownerOfAddress('nobody@example.com')],
+  ['merges into a contact', () => contactMerges.into(requester.id)],
+  ['accounts merged into a contact', () => contactMerges.mergedInto(requester.id)],
+  ['a merge of contacts', () => contactMerges.find('none')],
+  ['the merge of two contacts', () => contactMerges.idOf(requester.id, member.id)],
+  ['all tickets of a requester', () => moving.ticketsOf(requester.id, 10)],
+  ['a ticket to move', () => moving.find(ticketId)],
+  ['participations of a person', () => moving.participations(requester.id)],
+  ['the decision about the organisation of a person', () => memberships.find(requester.id)],
   ['organisations', () => readTwoPages((page) => organisations.list(page))],
   ['an organisation', () => organisations.find('none')],
   ['an organisation by name', () => organisations.idNamed('Acme')],
@@ -28,7 +45,8 @@ export const contactReads = (
 ]
 
 /** Reads of tickets of one organisation, which are sorted. */
-export const sharedTicketReads = ({ sharedTickets }: Store, { requester }: Sample): Call[] => [
+export const sharedTicketReads = ({ memberships, sharedTickets }: Store, { requester }: Sample): Call[] => [
+  ['whether an organisation shares', () => memberships.isSharing(requester.id)],
   ['tickets of an organisation', () => sharedTickets.ofOrganisation('none', { limit: 5 })],
   ['shared tickets', () => sharedTickets.sharedWith(requester.id, { limit: 5 })],
 ]
@@ -74,5 +92,36 @@ export const organisationChange = (store: Store, { requester }: Sample): Call =>
       await tx.memberships.leaveAll(organisationId)
       await tx.organisations.removeDomain(organisationId, domain)
       await tx.organisations.remove(organisationId)
+    }),
+]
+
+/** Changes by a merge of two contacts. */
+export const contactMergeChange = (store: Store, { requester, member, ticketId }: Sample): Call => [
+  'a merge of contacts',
+  () =>
+    store.write(async (tx) => {
+      const [id, accountId] = [newId(), requester.id]
+      const own = { ticketId, accountId, addedBy: null, why: 'staff', since: at(0) }
+      await tx.moving.addParticipation(own)
+      await tx.moving.removeParticipation(own)
+      const ticket = await tx.moving.find(ticketId)
+      if (ticket) await tx.moving.give(ticket, ticket.requesterId)
+      await tx.outbox.passOn(ticketId, accountId, accountId)
+      const nothing = { tickets: [], ended: [], added: [], emails: [], phones: [], samePhones: [], notes: [] }
+      const moved = { ...nothing, email: '', hadNoEmail: false, membership: null }
+      const pair = { survivorId: accountId, mergedId: accountId, actorId: member.id }
+      await tx.contactMerges.insert({ id, ...pair, at: at(0), moved })
+      await tx.contactMerges.moveNotes(accountId, accountId)
+      await tx.contactMerges.moveNotes(accountId, accountId, ['none'])
+      await tx.contactMerges.forget(accountId)
+      await tx.contactMerges.end(id, at(0))
+      await tx.memberships.restore({ accountId, organisationId: null, chosenBy: 'staff', since: at(0) })
+      await tx.memberships.leave(accountId)
+      await tx.accounts.freeNameFor('nobody', 'nobody@example.com')
+      const closed = { id: newId(), name: '', email: `${newId()}@example.com`, joinedAt: at(0) }
+      const { username } = await tx.accounts.insertContact(closed)
+      await tx.accounts.clearEmail({ ...closed, username })
+      await tx.accounts.closeContact({ ...closed, username }, at(0))
+      await tx.accounts.reopenContact({ ...closed, username, email: '' })
     }),
 ]

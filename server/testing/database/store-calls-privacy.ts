@@ -2,7 +2,12 @@ import { type Store } from '../../kernel/store.ts'
 import type { Call, Sample } from './store-calls.ts'
 import { writeCursor } from '../../kernel/keyset-pages.ts'
 import { readTwoPages } from './store-calls.ts'
-import { contactChange, contactReads, organisationChange } from './store-calls-contacts.ts'
+import {
+  contactChange,
+  contactMergeChange,
+  contactReads,
+  organisationChange,
+} from './store-calls-contacts.ts'
 import { at } from './test-store.ts'
 import { LEFT_BEHIND } from '../../users/departure/departure.ts'
 
@@ -62,6 +67,7 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
   return [
     contactChange(store, sample),
     organisationChange(store, sample),
+    contactMergeChange(store, sample),
     change('deleting old mail', ({ retention }) => retention.dropMail(LATER, 10)),
     change('deleting expired rows', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),

@@ -1,4 +1,9 @@
-import type { contactCalls, organisationCalls, sharedTicketCalls } from '@support-desk/contract'
+import type {
+  contactCalls,
+  contactMergeCalls,
+  organisationCalls,
+  sharedTicketCalls,
+} from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import type { TestServer, User } from '../calls/test-server.ts'
 import type { Scene } from './scene.ts'
@@ -92,4 +97,38 @@ export const CONTACT_SCENES: Partial<Record<keyof typeof contactCalls, Scene>> =
     const contactNoteId = answer.notes[0]?.id ?? ''
     return { input: { params: { ...params, contactNoteId } }, actor: SupportTeam }
   },
+}
+
+/** A merge of a contact into another one. */
+async function mergedContacts(testServer: TestServer, actor: User) {
+  const { userId } = await contactWithAddress(testServer, actor)
+  const { userId: mergedId } = await contactWithAddress(testServer, actor)
+  const merge = { params: { userId }, body: { mergedId } }
+  const { answer } = await testServer.call('mergeContact', merge, actor.token)
+  return { userId, mergeId: answer.mergeId }
+}
+
+/** Scenes of calls about merges of contacts. */
+export const CONTACT_MERGE_SCENES: Partial<Record<keyof typeof contactMergeCalls, Scene>> = {
+  getContactMergePreview: async (testServer, { SupportTeam: actor }) => {
+    const { userId } = await contactWithAddress(testServer, actor)
+    const { userId: mergedId } = await contactWithAddress(testServer, actor)
+    return { input: { params: { userId }, query: { mergedId } }, actor }
+  },
+
+  mergeContact: async (testServer, { SupportTeam: actor }) => {
+    const { userId } = await contactWithAddress(testServer, actor)
+    const { userId: mergedId } = await contactWithAddress(testServer, actor)
+    return { input: { params: { userId }, body: { mergedId } }, actor }
+  },
+
+  listContactMerges: async (testServer, { SupportTeam: actor }) => {
+    const { userId } = await mergedContacts(testServer, actor)
+    return { input: { params: { userId } }, actor }
+  },
+
+  undoContactMerge: async (testServer, { SupportTeam: actor }) => ({
+    input: { params: await mergedContacts(testServer, actor) },
+    actor,
+  }),
 }

@@ -2,7 +2,7 @@ import type { CallName, Role } from '@support-desk/contract'
 import { sendFile } from '../calls/files.ts'
 import { type LooseInput, PASSWORD } from '../calls/test-server.ts'
 import { answerOfStranger, arrive, conversation, delivery, type Scene, sideConversation } from './scene.ts'
-import { CONTACT_SCENES, ORGANISATION_SCENES } from './scenes-contacts.ts'
+import { CONTACT_MERGE_SCENES, CONTACT_SCENES, ORGANISATION_SCENES } from './scenes-contacts.ts'
 import { LIST_SCENES } from './scenes-lists.ts'
 
 const NEW_PASSWORD = 'Another#Word7'
@@ -11,6 +11,7 @@ const NEW_PASSWORD = 'Another#Word7'
 export const SCENES: Partial<Record<CallName, Scene>> = {
   ...LIST_SCENES,
   ...CONTACT_SCENES,
+  ...CONTACT_MERGE_SCENES,
   ...ORGANISATION_SCENES,
 
   unmergeTicket: async (testServer, { User, SupportTeam }) => {

@@ -1,5 +1,6 @@
 import { domainKey, domainOfAddress } from '@support-desk/contract'
 import type { Db } from '../../database/dialect.ts'
+import type { Schema } from '../../database/schema.ts'
 import { wordsOf } from '../../database/search/search-words.ts'
 import { domainToUnicode } from 'node:url'
 
@@ -52,6 +53,14 @@ async function organisationOf(db: Db, email: string): Promise<string | null> {
 const leave = (db: Db, accountId: string) =>
   db.deleteFrom('organisation_members').where('account_id', '=', accountId).execute()
 
+/** The stored decision about the organisation of a person. */
+export type StoredMembership = {
+  accountId: string
+  organisationId: string | null
+  chosenBy: Schema['organisation_members']['chosen_by']
+  since: string
+}
+
 /** Queries about the organisation of a person. */
 export const membershipQueries = (db: Db) => {
   /** The requesters among some accounts about whom neither staff nor a domain decided. */
@@ -73,6 +82,37 @@ export const membershipQueries = (db: Db) => {
       .execute()
 
   return {
+    /** Whether the organisation of a person shares tickets. */
+    async isSharing(accountId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('organisation_members as m')
+        .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
+        .select('o.shares_tickets')
+        .where('m.account_id', '=', accountId)
+        .executeTakeFirst()
+      return row?.shares_tickets === 1
+    },
+
+    async find(accountId: string): Promise<StoredMembership | null> {
+      const row = await db
+        .selectFrom('organisation_members')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      if (!row) return null
+      const { organisation_id: organisationId, chosen_by: chosenBy, since } = row
+      return { accountId, organisationId, chosenBy, since }
+    },
+
+    /** Stores a former decision again. */
+    async restore({ accountId, organisationId, chosenBy, since }: StoredMembership): Promise<void> {
+      await leave(db, accountId)
+      await db
+        .insertInto('organisation_members')
+        .values({ account_id: accountId, organisation_id: organisationId, chosen_by: chosenBy, since })
+        .execute()
+    },
+
     /** The name of the organisation of a person; null without one. */
     async nameOf(accountId: string): Promise<string | null> {
       const row = await db

@@ -245,6 +245,17 @@ export function outboxQueries(db: Db, dialect: Dialect) {
         .execute()
     },
 
+    /** Gives waiting mails about a ticket to the account that another one was merged into. */
+    async passOn(ticketId: string, fromId: string, toId: string): Promise<void> {
+      await db
+        .updateTable('outbox')
+        .set({ account_id: toId })
+        .where('ticket_id', '=', ticketId)
+        .where('account_id', '=', fromId)
+        .where('sent_at', 'is', null)
+        .execute()
+    },
+
     /** When the next mail is due, without `except`; null if none waits. */
     async nextDue(except: readonly string[] = []): Promise<string | null> {
       const row = await next(except).select('due_at').executeTakeFirst()

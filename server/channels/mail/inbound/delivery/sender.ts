@@ -10,7 +10,10 @@ export async function senderOf(
   { address, name }: { address: string; name: string },
 ): Promise<UserActor> {
   const { tx } = ctx
-  const known = await accountsIn(tx).findSender(address)
+  const found = await accountsIn(tx).findSender(address)
+  if (found) await accountsIn(tx).keep(found.id)
+  // Staff may have merged the contact into another one before the lock.
+  const known = found && (await accountsIn(tx).findSender(address))
   if (known) return userActor(known)
   const id = newId()
   const joinedAt = ctx.clock().toISOString()
