@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { DEMO_PASSWORD, REQUESTERS, SUPPORT_MEMBERS } from '../../server/demo/users.ts'
 import { apiOf, type Api } from './harness/api.ts'
 import { addConnections, type Connections } from './harness/install/connections.ts'
+import { addOrganisation } from './harness/install/organisation.ts'
 import { launchBrowser, openWindow, type Visitor } from './harness/browser.ts'
 import { type ExampleData, makeExample, makeUsers, type Sessions } from './harness/example.ts'
 import { addLongWords } from './harness/install/long-words.ts'
@@ -94,6 +95,7 @@ async function prepare(api: Api): Promise<ExampleData> {
   switch (values.install) {
     case 'demo': {
       const sessions = await logInEach(api)
+      await addOrganisation(api, sessions)
       const connections = await addConnections(api, sessions.Admin)
       return { sessions, example: { ...(await findExample(api, sessions)), ...connections } }
     }

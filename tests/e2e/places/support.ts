@@ -133,6 +133,35 @@ export const SUPPORT: readonly PageVisit[] = [
       await page.getByRole('region', { name: say('Phone numbers') }).waitFor()
     },
   },
+  {
+    name: 'support-contact-merge',
+    as: 'SupportTeam',
+    path: () => '/contacts',
+    heading: 'Contacts',
+    ready: async (page, say) => {
+      await page.locator('main a[href^="/contacts/"]').first().click()
+      await page.getByRole('button', { name: say('Merge…') }).click()
+      await page.getByRole('dialog').getByRole('option').first().click()
+      await page.getByRole('button', { name: say('Merge'), exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'support-organisations',
+    as: 'SupportTeam',
+    path: () => '/organisations',
+    heading: 'Organisations',
+    shows: 'table',
+  },
+  {
+    name: 'support-organisation',
+    as: 'SupportTeam',
+    path: () => '/organisations',
+    heading: 'Organisations',
+    ready: async (page, say) => {
+      await page.locator('main a[href^="/organisations/"]').first().click()
+      await page.getByRole('region', { name: say('Domains') }).waitFor()
+    },
+  },
   { name: 'support-macros', as: 'SupportTeam', path: () => '/macros', heading: 'Macros' },
   {
     name: 'support-macro',

@@ -35,6 +35,23 @@ export const VISITORS_AND_USERS: readonly PageVisit[] = [
     heading: 'Created Ticket',
     ready: openChat,
   },
+  {
+    name: 'user-shared-tickets',
+    as: 'User',
+    path: () => '/shared-tickets',
+    heading: 'Shared tickets',
+    shows: 'table',
+  },
+  {
+    name: 'user-shared-ticket',
+    as: 'User',
+    path: () => '/shared-tickets',
+    heading: 'Shared tickets',
+    ready: async (page, say) => {
+      await page.locator('main a[href^="/shared-tickets/"]').first().click()
+      await page.getByRole('region', { name: say('Conversation') }).waitFor()
+    },
+  },
   { name: 'user-api-call', as: 'User', path: () => '/docs/api/listTickets', heading: 'API' },
   { name: 'user-chats', as: 'User', path: () => '/chat', heading: 'Conversations' },
 ]

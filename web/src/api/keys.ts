@@ -41,6 +41,7 @@ export const KEYS = {
   staff: ['staff'],
   tags: ['tags'],
   attachment: (id: string) => ['attachment', id],
+  allUsers: ['user'],
   user: (id: string) => ['user', id],
   suspension: (userId: string, since: string | null) => ['suspension', userId, since],
   mailPreferences: ['mail-preferences'],

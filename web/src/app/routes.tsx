@@ -84,6 +84,14 @@ const contacts = {
   all: async () => (await import('#features/contacts/contacts-page.tsx')).ContactsPage,
   one: async () => (await import('#features/contacts/contact-page.tsx')).ContactPage,
 }
+const organisations = {
+  all: async () => (await import('#features/organisations/organisations-page.tsx')).OrganisationsPage,
+  one: async () => (await import('#features/organisations/organisation-page.tsx')).OrganisationPage,
+}
+const shared = {
+  all: async () => (await import('#features/shared-tickets/shared-tickets-page.tsx')).SharedTicketsPage,
+  one: async () => (await import('#features/shared-tickets/shared-ticket-page.tsx')).SharedTicketPage,
+}
 const users = async () => (await import('#features/users/users-page.tsx')).UsersPage
 
 const invitation = async () => (await import('#features/setup/invitation-page.tsx')).InvitationPage
@@ -139,6 +147,10 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/settings/branding', ['Admin'], branding, 'form'),
     guarded('/contacts', ['SupportTeam', 'Admin'], contacts.all, 'list'),
     guarded('/contacts/:userId', ['SupportTeam', 'Admin'], contacts.one, 'details'),
+    guarded('/organisations', ['SupportTeam', 'Admin'], organisations.all, 'list'),
+    guarded('/organisations/:organisationId', ['SupportTeam', 'Admin'], organisations.one, 'details'),
+    guarded('/shared-tickets', ['User'], shared.all, 'list'),
+    guarded('/shared-tickets/:ticketId', ['User'], shared.one, 'details'),
     guarded('/settings/outgoing-mail', ['Admin'], mail.outgoing, 'form'),
     guarded('/invitations', ['Admin'], invitations, 'lines'),
     guarded('/teams', ['Admin'], teams, 'list'),

@@ -53,6 +53,7 @@ export const currentUserOf = ({ username, role }: Session) => ({
   timeZone: null,
   browser: { language: currentLanguage(), timeZone: browserTimeZone() },
   workspace: USUAL_WORKSPACE,
+  sharesTickets: false,
 })
 
 /** Adds the reader's abilities to ticket details that lack them. */

@@ -9,6 +9,7 @@ import {
 } from '../../../../server/demo/mails.ts'
 import { documentOfText, LIMITS } from '@support-desk/contract'
 import type { Api } from '../api.ts'
+import { addOrganisation } from './organisation.ts'
 import { addConnections, type Connections } from './connections.ts'
 import type { Sessions } from '../example.ts'
 import { handOver } from '../hand-over.ts'
@@ -30,9 +31,10 @@ type WorkspaceOptions = {
 /** Adds a staff setup: tags, fields and forms, macros, and a mailbox with mails of every outcome. */
 export async function addWorkspace(
   api: Api,
-  { Admin, SupportTeam }: Sessions,
+  sessions: Sessions,
   { words = '', count = 3 }: WorkspaceOptions = {},
 ): Promise<Workspace> {
+  const { Admin, SupportTeam } = sessions
   const named = (name: string) => `${name}${words}`
   const tags: string[] = []
   for (let index = 1; index <= count; index++) {
@@ -63,7 +65,9 @@ export async function addWorkspace(
     { body: { name: named('Own '), steps: [{ kind: 'priority', value: 'high' }] } },
     SupportTeam,
   )
-  return receiveMails(api, { Admin, SupportTeam }, { words, named })
+  const workspace = await receiveMails(api, { Admin, SupportTeam }, { words, named })
+  await addOrganisation(api, sessions, named)
+  return workspace
 }
 
 async function addForms(

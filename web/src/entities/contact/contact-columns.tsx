@@ -2,7 +2,7 @@ import { message } from '@support-desk/contract/languages/message'
 import type { Column } from '#ui/data-table/column.ts'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
-import type { ContactRow } from '#entities/contact/queries.ts'
+import type { ContactRow } from './queries.ts'
 import cell from '#ui/data-table/cell-text.module.css'
 
 export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
@@ -27,6 +27,20 @@ export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
     isFirstToGo: true,
     cell: ({ department }) =>
       department ? <span className={cell.twoLines}>{department}</span> : <span className={cell.dim}>–</span>,
+  },
+  {
+    key: 'organisation',
+    label: message('Organisation'),
+    width: 'clamp(100px, 22cqi, 240px)',
+    card: 2,
+    cell: ({ organisation }) =>
+      organisation ? (
+        <span className={cell.twoLines} dir="auto">
+          {organisation.name}
+        </span>
+      ) : (
+        <span className={cell.dim}>–</span>
+      ),
   },
   {
     key: 'tickets',

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { t } from '#ui/language/t.ts'
+import { organisationAddress } from '#entities/organisation/organisation-address.ts'
 import type { Contact } from './queries.ts'
 import classes from './contact.module.css'
 
 /** The email addresses, phone numbers and workplace of a contact. Empty facts are left out. */
 export function ContactFacts({ contact }: { contact: Contact }) {
-  const { email, addresses, phones, department, isContact, isSuspended } = contact
+  const { email, addresses, phones, department, organisation, isContact, isSuspended } = contact
   const all = [email, ...addresses.map((each) => each.email)].filter(Boolean)
   const login = loginOf({ isContact, isSuspended })
   return (
@@ -27,6 +29,13 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       {department && (
         <Fact label={t('Department')}>
           <span dir="auto">{department}</span>
+        </Fact>
+      )}
+      {organisation && (
+        <Fact label={t('Organisation')}>
+          <Link to={organisationAddress(organisation.id)}>
+            <bdi>{organisation.name}</bdi>
+          </Link>
         </Fact>
       )}
       {login && <Fact label={t('Account')}>{login}</Fact>}

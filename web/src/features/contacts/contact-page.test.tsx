@@ -15,6 +15,7 @@ const uma: Contact = {
   isContact: true,
   isSuspended: false,
   ticketsRaised: 1,
+  organisation: null,
   createdAt: '2026-01-05T09:00:00.000Z',
   addresses: [{ id: 'a1', email: 'uma@home.example' }],
   phones: [{ id: 'p1', number: '+41 44 668 18 00' }],

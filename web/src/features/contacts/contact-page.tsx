@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowMerge } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { CallFailed } from '#api/client.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,15 +13,21 @@ import { UserPicture } from '#entities/user/user-picture.tsx'
 import { CONTACTS } from '#entities/contact/contact-address.ts'
 import { ContactNotes } from '#entities/contact/contact-notes.tsx'
 import { type Contact, contactQuery } from '#entities/contact/queries.ts'
+import { lateDialog } from '#ui/late/late.tsx'
 import { ContactTickets } from './contact-tickets.tsx'
+import { MergedContacts } from './merged-contacts.tsx'
+import { OrganisationChoice } from './organisation-choice.tsx'
 import { Addresses, Phones } from './ways.tsx'
 import classes from './contacts.module.css'
+
+const MergeDialog = lateDialog(async () => (await import('./merge-dialog.tsx')).MergeDialog)
 
 /** One requester, for staff: addresses, phone numbers, notes and tickets. */
 export function ContactPage() {
   const { userId = '' } = useParams()
   const query = useQuery(contactQuery(userId))
   const { data: contact, error } = query
+  const [isMerging, setMerging] = useState(false)
   const back = (
     <Button
       component={Link}
@@ -34,7 +41,23 @@ export function ContactPage() {
   const isGone = error instanceof CallFailed && error.code === 'not_found'
   return (
     <>
-      <PageHeader title={contact?.username ?? t('Contact')} actions={back} />
+      <PageHeader
+        title={contact?.username ?? t('Contact')}
+        actions={
+          <>
+            {contact && !isGone && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowMerge size={16} aria-hidden />}
+                onClick={() => setMerging(true)}
+              >
+                {t('Merge…')}
+              </Button>
+            )}
+            {back}
+          </>
+        }
+      />
       {isGone ? (
         <EmptyState
           kind="no-match"
@@ -45,6 +68,7 @@ export function ContactPage() {
         <NotLoaded query={query} shape="details" title={t('Couldn’t load this contact')} />
       )}
       {contact && !isGone && <WholeContact key={contact.id} contact={contact} />}
+      {isMerging && contact && <MergeDialog contact={contact} onClose={() => setMerging(false)} />}
     </>
   )
 }
@@ -54,8 +78,10 @@ const WholeContact = ({ contact }: { contact: Contact }) => (
     <div className={classes.contact}>
       <div className={classes.panel}>
         <Person contact={contact} />
+        <OrganisationChoice key={contact.organisation?.id ?? ''} contact={contact} />
         <Addresses contact={contact} />
         <Phones contact={contact} />
+        <MergedContacts contact={contact} />
       </div>
       <div className={classes.panel}>
         <ContactNotes contact={contact} />

@@ -4,8 +4,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { t } from '#ui/language/t.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { contactAddress } from '#entities/contact/contact-address.ts'
+import { CONTACT_COLUMNS } from '#entities/contact/contact-columns.tsx'
+import { ContactTabs } from '#entities/contact/contact-tabs.tsx'
 import { contactList, type ContactRow } from '#entities/contact/queries.ts'
-import { CONTACT_COLUMNS } from './contact-columns.tsx'
 
 const BY_NAME = 'name'
 
@@ -17,6 +18,7 @@ export function ContactsPage() {
   return (
     <>
       <PageHeader title={t('Contacts')} />
+      <ContactTabs />
       <DataTable
         label={t('Contacts')}
         name="contacts"

@@ -9,7 +9,9 @@ import classes from './menu-links.module.css'
 import { formatCount } from '#ui/text/numbers.ts'
 import { isSettingsAddress } from '#entities/settings/settings-pages.ts'
 import { SETTINGS } from '#ui/own-pages.ts'
-import { ROLE_MENUS, type MenuItem } from './menus.ts'
+import { currentUserQuery } from '#api/session-check.ts'
+import { useSession } from '#ui/use-session.ts'
+import { ROLE_MENUS, SHARED_ITEM, type MenuItem } from './menus.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { t } from '#ui/language/t.ts'
 
@@ -33,7 +35,9 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
   const counts = known && { Unassigned: free?.count, ...known }
   const logOut = useLogOut()
   const { pathname } = useLocation()
-  const items = ROLE_MENUS[role].filter(({ isInRail }) => !isRail || isInRail)
+  const { data: user } = useQuery(currentUserQuery(useSession()))
+  const ofRole = user?.sharesTickets ? [...ROLE_MENUS[role], SHARED_ITEM] : ROLE_MENUS[role]
+  const items = ofRole.filter(({ isInRail }) => !isRail || isInRail)
   const isInSettings = items.every(({ to }) => to !== pathname) && isSettingsAddress(role, pathname)
   return (
     <ul className={classes.list} data-narrow={narrow || undefined} data-tips="beside">

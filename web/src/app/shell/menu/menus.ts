@@ -15,8 +15,10 @@ import {
   IconUserPlus,
   IconUserQuestion,
   IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react'
+import { SHARED_TICKETS } from '#entities/organisation/organisation-address.ts'
 import { INBOX, SETTINGS } from '#ui/own-pages.ts'
 
 /**
@@ -46,6 +48,13 @@ const contacts = {
   isInRail: true,
 } as const
 const settings = { label: message('Settings'), to: SETTINGS, icon: IconSettings, isInRail: true } as const
+
+/** A further item for requesters, if their organisation shares tickets. */
+export const SHARED_ITEM: MenuItem = {
+  label: message('Shared tickets'),
+  to: SHARED_TICKETS,
+  icon: IconUsersGroup,
+}
 
 /** The menu of each role. Logout follows below. */
 export const ROLE_MENUS: Record<Role, readonly MenuItem[]> = {
