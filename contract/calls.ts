@@ -42,6 +42,7 @@ import { authCalls } from './auth/calls.ts'
 import { privacyCalls } from './privacy/calls.ts'
 import { checklistCalls } from './setup/calls-checklist.ts'
 import { invitationCalls } from './setup/calls-invitations.ts'
+import { sampleCalls } from './setup/calls-samples.ts'
 import { setupCalls } from './setup/calls.ts'
 import { tagCalls } from './tags/calls.ts'
 import { teamCalls } from './teams/calls.ts'
@@ -121,6 +122,7 @@ export const CALLS = {
   ...bySession(setupCalls),
   ...bySession(invitationCalls),
   ...bySession(checklistCalls),
+  ...bySession(sampleCalls),
 }
 export type Calls = typeof CALLS
 export type CallName = keyof Calls

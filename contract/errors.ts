@@ -99,6 +99,9 @@ export const ERRORS = {
   desk_setting_fixed: conflict(
     message('The server sets this by an environment variable. Remove the variable there to change it here.'),
   ),
+  ticket_is_sample: conflict(
+    message('This is not possible with sample tickets, because they are removed together.'),
+  ),
   outgoing_mail_fixed: conflict(
     message('Outgoing email is set by SMTP_URL on the server. Remove SMTP_URL there to change it here.'),
   ),

@@ -23,6 +23,7 @@ import { scheduledEvents } from './conversation/events-scheduled.ts'
 import { notificationEvents } from './notifications/events.ts'
 import { operationEvents } from './operations/events.ts'
 import { privacyEvents } from './privacy/events.ts'
+import { sampleEvents } from './setup/events-samples.ts'
 import { setupEvents } from './setup/events.ts'
 import { tagEvents } from './tags/events.ts'
 import { teamEvents } from './teams/events.ts'
@@ -61,6 +62,7 @@ export const EVENTS = {
   ...contactEvents,
   ...organisationEvents,
   ...setupEvents,
+  ...sampleEvents,
   ...mailEvents,
   ...blockedEvents,
   ...participantEvents,

@@ -14,6 +14,7 @@ export const APPLY_ERRORS = [
   'not_found',
   'ticket_merged',
   'ticket_is_spam',
+  'ticket_is_sample',
   'ticket_taken',
   'ticket_changed',
   'not_assignee',

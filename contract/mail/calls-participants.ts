@@ -70,7 +70,7 @@ export const participantCalls = {
         .pipe(z.email(message('Enter a valid email address.'))),
     }),
     answer: copyReader,
-    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_spam'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_spam', 'ticket_is_sample'],
   }),
   deleteParticipant: call.delete('/api/v1/tickets/:ticketId/participants/:accountId', {
     summary: 'Remove a participant other than the requester from a ticket',

@@ -33,7 +33,7 @@ const whole = z.object({
   messages: z.array(sideMessage).describe('The newest messages, oldest first.'),
 })
 
-const ERRORS = ['validation', 'not_found', 'ticket_merged', 'upload_gone'] as const
+const ERRORS = ['validation', 'not_found', 'ticket_merged', 'ticket_is_sample', 'upload_gone'] as const
 
 /** Conversations with third parties beside a ticket. They never reach the requester. */
 export const sideConversationCalls = {

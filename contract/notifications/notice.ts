@@ -16,6 +16,8 @@ export type NotedTicket = {
   assignee: UserRef | null
   /** Time of the spam mark. Spam causes no notifications. */
   spamAt: string | null
+  /** Null for a real ticket. */
+  sampleAt: string | null
   note?: string
   /** Accounts mentioned in the note. */
   mentioned?: readonly string[]

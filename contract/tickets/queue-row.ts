@@ -20,6 +20,7 @@ export const queueRow = z.object({
     assignee: true,
     createdAt: true,
     version: true,
+    isSample: true,
   }).shape,
   ...queueFields.shape,
   lastWords: z

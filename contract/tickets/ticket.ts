@@ -28,6 +28,7 @@ export const ticketRow = z.object({
   occurredTime: z.string().describe('HH:MM, or empty.'),
   createdAt: instant.describe('ISO 8601 in UTC.'),
   version: integer.describe('Increases with every change of assignment or status.'),
+  isSample: z.boolean().describe('Whether it is a sample of the setup, which no figure counts.'),
 })
 export type TicketRow = z.infer<typeof ticketRow>
 

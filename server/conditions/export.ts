@@ -13,7 +13,7 @@ export type ExportedRow = QueueRow & { message?: string }
 /** Batch size: a short slice of CPU time. */
 const PER_STEP = 100
 
-/** Records the export, and yields the tickets of a condition in batches, newest first. */
+/** Records the export, and yields the tickets of a condition in batches, newest first. Samples are left out. */
 export async function exportQueueTickets(
   ctx: Context,
   actor: UserActor,
@@ -21,7 +21,7 @@ export async function exportQueueTickets(
 ): Promise<AsyncGenerator<ExportedRow[]>> {
   await inTransaction(ctx, (ctx) => record(ctx, actor, { kind: 'tickets.exported', data: { format } }))
   return everyPage(async (cursor) => {
-    const page = { order: 'newest', limit: PER_STEP, cursor } as const
+    const page = { order: 'newest', limit: PER_STEP, cursor, withoutSamples: true } as const
     const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
     const rows: ExportedRow[] = await shownRows(ctx.store, actor, { numbers })
     if (format === 'jsonl') return { rows, nextCursor }

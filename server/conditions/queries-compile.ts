@@ -12,7 +12,7 @@ import {
   TURNS,
 } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
-import { FLAGS, listedFor, sqlOfFlag } from './queries-listed.ts'
+import { FLAGS, type Listing, listedFor, sqlOfFlag } from './queries-listed.ts'
 import type { Condition, TicketPart } from './queries-read.ts'
 import { sqlOfMembers, sqlOfOrganisations, sqlOfTagged, sqlOfTags } from './queries-related.ts'
 import { wordsIn } from './words-in.ts'
@@ -185,10 +185,11 @@ function sqlOfWords(test: Leaf<'words'>, dialect: Dialect, known: WordsKnown): R
 export function conditionOf(
   test: ConditionTest,
   dialect: Dialect,
+  listing: Listing,
   known: WordsKnown = () => false,
   within: RawBuilder<boolean> | null = null,
 ): Condition {
-  const listed = listedFor(test, dialect)
+  const listed = listedFor(test, dialect, listing)
   const both = (part: RawBuilder<boolean>) =>
     within ? sql<boolean>`${part} and ${listed} and ${within}` : sql<boolean>`${part} and ${listed}`
   const parts = 'all' in test ? test.all : [test]

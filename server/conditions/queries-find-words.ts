@@ -5,7 +5,7 @@ import { writeCursor } from '../kernel/keyset-pages.ts'
 import { cursorOf, type QueuePosition, SORTINGS } from './places.ts'
 import { conditionOf, sqlOf, type WordsKnown } from './queries-compile.ts'
 import { keyOfWords, leadingWords, wordsIn } from './words-in.ts'
-import { listedFor } from './queries-listed.ts'
+import { type Listing, listedFor } from './queries-listed.ts'
 import {
   type TicketNumberPage,
   type PlacedTicket,
@@ -20,6 +20,7 @@ type FindRequest = {
   limit: number
   after: QueuePosition | null
   sizes: Sizes
+  withoutSamples: boolean
 }
 
 /** After this time, in ms, a page ends with the tickets found so far. */
@@ -33,7 +34,7 @@ const MOST_SAYING = 1000
 export async function findWithWords(
   db: Db,
   dialect: Dialect,
-  { test, order, limit, after, sizes }: FindRequest,
+  { test, order, limit, after, sizes, withoutSamples }: FindRequest,
   source: WordsSource,
 ): Promise<TicketNumberPage> {
   const deadline = performance.now() + PATIENCE_MS
@@ -45,7 +46,8 @@ export async function findWithWords(
     nextCursor: end && writeCursor(cursorOf(end)),
   })
   const isLate = () => passed >= FEWEST_PASSED && performance.now() > deadline
-  const anyTexts = conditionOf(test, dialect, (leaf) => !leaf.isExcept)
+  const listing = { withoutSamples }
+  const anyTexts = conditionOf(test, dialect, listing, (leaf) => !leaf.isExcept)
   const candidates = { condition: anyTexts, order, after, limit: sizes.few + 1, sizes }
   const isFew = (await readTickets(db, dialect, candidates)).length <= sizes.few
   for (;;) {
@@ -54,6 +56,7 @@ export async function findWithWords(
     const perhaps = conditionOf(
       test,
       dialect,
+      listing,
       listed.orElse(true),
       listed.upTo && upToSql(order, listed.upTo),
     )
@@ -138,7 +141,7 @@ async function passing(
   source: WordsSource,
 ): Promise<readonly PlacedTicket[]> {
   const numbers = some.filter(({ flag }) => flag === 0).map(({ number }) => number)
-  const kept = new Set(await passingNumbers(db, dialect, test, numbers, source))
+  const kept = new Set(await passingNumbers(db, dialect, { test, withoutSamples: false }, numbers, source))
   return some.filter(({ number, flag }) => flag === 1 || kept.has(number))
 }
 
@@ -146,7 +149,7 @@ async function passing(
 async function passingNumbers(
   db: Db,
   dialect: Dialect,
-  test: ConditionTest,
+  { test, ...listing }: { test: ConditionTest } & Listing,
   numbers: readonly number[],
   { thoseSaying }: Pick<WordsSource, 'thoseSaying'>,
 ): Promise<number[]> {
@@ -157,11 +160,11 @@ async function passingNumbers(
   const passes = sqlOf(test, dialect, (leaf) => known.get(keyOfWords(leaf)) ?? false)
   const { rows } = await sql<{ number: number }>`
     select t.number from ${dialect.listed(JSON.stringify(numbers))} as listed cross join tickets as t
-    where t.number = listed.value and ${passes} and ${listedFor(test, dialect)}`.execute(db)
+    where t.number = listed.value and ${passes} and ${listedFor(test, dialect, listing)}`.execute(db)
   return rows.map(({ number }) => number)
 }
 
-/** The ids of given tickets that match a test. */
+/** The ids of given tickets that match a test, without samples: they cause no message. */
 export async function passingIds(
   db: Db,
   dialect: Dialect,
@@ -176,6 +179,6 @@ export async function passingIds(
     .whereRef('t.id', '=', 'listed.value')
     .execute()
   const numbers = tickets.map(({ number }) => number)
-  const kept = new Set(await passingNumbers(db, dialect, test, numbers, source))
+  const kept = new Set(await passingNumbers(db, dialect, { test, withoutSamples: true }, numbers, source))
   return new Set(tickets.filter(({ number }) => kept.has(number)).map(({ id }) => id))
 }

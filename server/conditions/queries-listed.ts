@@ -1,17 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ConditionTest } from '@support-desk/contract'
 import type { Dialect } from '../database/dialect.ts'
-import { keptTicket, listedTicket } from '../tickets/index.ts'
+import { keptTicket, listedTicket, realTicket } from '../tickets/index.ts'
 
 /** Assumed share of tickets that are neither spam nor deleted. */
 const LISTED_SHARE = 0.98
+
+/** Options of a query by a condition. */
+export type Listing = {
+  /** For figures, exports and messages: leaves out samples. */
+  withoutSamples: boolean
+}
 
 /**
  * Tickets that a test can match: none from the bin, and spam only if the test names it. Every query by a condition
  * includes this.
  */
-export const listedFor = (test: ConditionTest, dialect: Dialect): RawBuilder<boolean> =>
-  dialect.likely(sql<boolean>`(${namesSpam(test) ? keptTicket('t') : listedTicket('t')})`, LISTED_SHARE)
+export function listedFor(
+  test: ConditionTest,
+  dialect: Dialect,
+  { withoutSamples }: Listing,
+): RawBuilder<boolean> {
+  const listed = namesSpam(test) ? keptTicket('t') : listedTicket('t')
+  const only = withoutSamples ? sql<boolean>`${listed} and ${realTicket('t')}` : listed
+  return dialect.likely(sql<boolean>`(${only})`, LISTED_SHARE)
+}
 
 function namesSpam(test: ConditionTest): boolean {
   if ('all' in test) return test.all.some(namesSpam)

@@ -20,7 +20,13 @@ import { type BoundedCount, noteFound, searchesIn, shownRows, ticketsIn } from '
 import { livingCondition, readCondition, readerOf, writeCondition } from './text.ts'
 
 /** The parameters of a page of the queue. */
-type QueuePage = { order: QueueOrder; limit: number; cursor?: string | undefined }
+type QueuePage = {
+  order: QueueOrder
+  limit: number
+  cursor?: string | undefined
+  /** For figures and exports: leaves out samples. */
+  withoutSamples?: true
+}
 
 /** A page of the tickets of a condition. Only for staff, who may see every ticket. */
 export async function listQueueTickets(
@@ -35,7 +41,7 @@ export async function listQueueTickets(
   return { rows, nextCursor }
 }
 
-/** Counts the tickets of a condition up to a limit. All open tickets are counted exactly. */
+/** Counts the tickets of a condition without samples, up to a limit. All open tickets are counted exactly. */
 export async function countQueueTickets(
   ctx: Context,
   actor: UserActor,
@@ -44,7 +50,7 @@ export async function countQueueTickets(
   if (isEveryOpenTicket(tree)) return { count: await countOpen(ctx), isAtLeast: false }
   const saysWords = leavesOf(tree).some(({ name }) => name === WORDS)
   const page = { order: saysWords ? 'newest' : 'waiting', limit: LIMITS.countedInQueue } as const
-  const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, page)
+  const { numbers, nextCursor } = await findNumbers(ctx, actor, tree, { ...page, withoutSamples: true })
   return { count: numbers.length, isAtLeast: nextCursor !== null }
 }
 

@@ -5,5 +5,6 @@ import type { Queries } from '../kernel/store.ts'
 export const contactMergesIn = ({ contactMerges }: Queries): Pick<Queries['contactMerges'], 'mergedInto'> =>
   contactMerges
 
-export const contactNotesIn = ({ contactNotes }: Queries): Pick<Queries['contactNotes'], 'by' | 'of'> =>
-  contactNotes
+export const contactNotesIn = ({
+  contactNotes,
+}: Queries): Pick<Queries['contactNotes'], 'by' | 'of' | 'removeAllAbout'> => contactNotes

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/dialect.ts'
-import { listedTicketFor } from '../tickets/index.ts'
+import { listedTicketFor, realTicket } from '../tickets/index.ts'
 
 /** Equals the condition of the partial index. */
 export const HAS_UNREAD = sql<boolean>`me.unread > 0`
@@ -12,6 +12,7 @@ const unreadOf = (db: Db, accountId: string, limit: number) =>
     .where('me.account_id', '=', accountId)
     .where(HAS_UNREAD)
     .where(listedTicketFor('t', accountId))
+    .where(realTicket('t'))
     .orderBy('me.latest_at', 'desc')
     .orderBy('me.ticket_id', 'desc')
     .limit(limit)

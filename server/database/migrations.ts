@@ -16,6 +16,7 @@ import * as branding from './migrations/0090-branding.ts'
 import * as organisations from './migrations/0100-organisations.ts'
 import * as contactMerges from './migrations/0101-contact-merges.ts'
 import * as deskSettings from './migrations/0110-desk-settings.ts'
+import * as sampleTickets from './migrations/0111-sample-tickets.ts'
 import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 
 /**
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   '0100-organisations': organisations,
   '0101-contact-merges': contactMerges,
   '0110-desk-settings': deskSettings,
+  '0111-sample-tickets': sampleTickets,
   '0120-mail-sign-ins': mailSignIns,
 }

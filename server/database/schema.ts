@@ -131,6 +131,8 @@ type Tables = AuthTables &
       /** Time and author of the deletion; null if the ticket is not in the bin. */
       deleted_at: Generated<string | null>
       deleted_by: Generated<string | null>
+      /** When it was added as a sample; null for a real ticket. */
+      sample_at: Generated<string | null>
       /** Turn and snooze before they last changed automatically; see `tickets/turn/columns.ts`. */
       former_turn: Generated<Turn | null>
       former_turn_since: Generated<string | null>

@@ -39,9 +39,9 @@ const NAMES = sampleOf(
 const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
-/** Calls with a body that write nothing here. The mail to decide about does not exist. */
+/** Calls with a body that write nothing here. The mail to decide about and sample tickets do not exist. */
 const WRITE_NOTHING =
-  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement'.split(
+  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement deleteSampleTickets'.split(
     ' ',
   ) as CallName[]
 

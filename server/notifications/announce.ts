@@ -21,12 +21,12 @@ import { mergedNoticeOf, type TimedNotice } from './call-notices.ts'
 
 /**
  * Notifies users about events of tickets, as the descriptor of the event says: in the product, and by email according
- * to their preferences. Actors get no notification about their own actions, and no one about spam.
+ * to their preferences. Actors get no notification about their own actions, and no one about spam and samples.
  */
 export const createAnnounce =
   (mail: Omit<TxMailContext, 'clock' | 'tx'>): Announce<NotedTicket> =>
   async ({ tx, clock, event: { kind, data }, ticket, actor, at, batch }) => {
-    if (ticket.spamAt !== null) return
+    if (ticket.spamAt !== null || ticket.sampleAt !== null) return
     const context = { ...mail, tx, clock }
     const descriptor = descriptorOf(kind)
     const direct = (descriptor?.notices?.({ data, ticket, actor }) ?? []).filter(

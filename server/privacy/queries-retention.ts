@@ -113,7 +113,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'status'])
-        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into', 'spam_at', 'deleted_at'])
+        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into', 'spam_at', 'deleted_at', 'sample_at'])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       for await (const { upTo } of messagesOf(ticketId)) {
@@ -150,7 +150,7 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       await db.insertInto('removed_tickets').values({ number: ticket.number }).execute()
       const figured = figuredFrom(ticket)
       const { requester_id: requesterId, assignee_id: assigneeId } = ticket
-      const users = { requesterId, assigneeId, isListed: figured.isListed }
+      const users = { requesterId, assigneeId, isCounted: figured.isCounted }
       await moveCounts(db, movesOf(users, ticket.status, null))
       await moveFigures(db, figured, null)
     },

@@ -25,6 +25,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   identities: 'identities',
   invitations: { not: 'sender and acceptance are in the record' },
   macros: 'macros',
+  sample_contacts: { not: 'invented people of sample tickets' },
   messages: 'messagesInOtherTickets',
   note_mentions: 'notifications',
   notes: 'notes',

@@ -1,6 +1,6 @@
 import type { Db } from '../database/dialect.ts'
 import type { DurationCount, WaitingTicket, Workload } from './figures.ts'
-import { dayOf, type FigureName, listedTicket, tenMinutesOf } from '../tickets/index.ts'
+import { countedTicket, dayOf, type FigureName, tenMinutesOf } from '../tickets/index.ts'
 
 const selectFigures = (db: Db, values: { figure: FigureName; since: string }) =>
   db.executeQuery(
@@ -22,7 +22,7 @@ const selectOldestUnassigned = (db: Db) =>
       .innerJoin('accounts as requester', 'requester.id', 't.requester_id')
       .select(['t.id', 't.number', 't.subject', 't.created_at', 'requester.id as requester_id', 'username'])
       .where('t.status', '=', 'Unassigned')
-      .where(listedTicket('t'))
+      .where(countedTicket('t'))
       .orderBy('t.number')
       .limit(1),
   )

@@ -6,10 +6,17 @@ import { setupHandlers } from './handlers.ts'
 import { checklistQueries } from './queries-checklist.ts'
 import { invitationQueries } from './queries-invitations.ts'
 import { setupLinkQueries } from './queries.ts'
+import { sampleHandlers } from './samples/handlers.ts'
+import { sampleQueries } from './samples/queries.ts'
 
 export const setupArea = {
-  handlers: { ...setupHandlers, ...invitationHandlers, ...checklistHandlers },
-  queries: { setupLinks: setupLinkQueries, invitations: invitationQueries, checklist: checklistQueries },
+  handlers: { ...setupHandlers, ...invitationHandlers, ...checklistHandlers, ...sampleHandlers },
+  queries: {
+    setupLinks: setupLinkQueries,
+    invitations: invitationQueries,
+    checklist: checklistQueries,
+    samples: sampleQueries,
+  },
   services: ({ store }) => ({ isClaimed: createIsClaimed(store) }),
 } satisfies Area
 
@@ -18,5 +25,6 @@ declare module '../kernel/store.ts' {
     setupLinks: ReturnType<typeof setupLinkQueries>
     invitations: ReturnType<typeof invitationQueries>
     checklist: ReturnType<typeof checklistQueries>
+    samples: ReturnType<typeof sampleQueries>
   }
 }

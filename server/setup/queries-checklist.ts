@@ -34,13 +34,18 @@ export function checklistQueries(db: Db) {
       return (await staff().limit(2).execute()).length > 1
     },
 
-    /** Whether a member of staff has posted a message. */
+    /** Whether a member of staff has posted a message in a real ticket. */
     async hasReply(): Promise<boolean> {
       const reply = await db
         .selectFrom('events')
         .select(ONE)
         .where('kind', '=', 'message.posted')
         .where('actor_id', 'in', staff())
+        .where(
+          'ticket_id',
+          'not in',
+          db.selectFrom('tickets').select('id').where('sample_at', 'is not', null),
+        )
         .limit(1)
         .executeTakeFirst()
       return reply !== undefined

@@ -26,6 +26,8 @@ export const COLUMNS = {
   channel: 'channel',
   /** When staff marked it as spam; null if it is not spam. */
   spamAt: 'spam_at',
+  /** When it was added as a sample; null for a real ticket. */
+  sampleAt: 'sample_at',
 } as const satisfies Record<string, keyof Schema['tickets']>
 
 type Columns = typeof COLUMNS

@@ -16,11 +16,17 @@ export { rowOf, shownRows } from './queue/shown-rows.ts'
 export { undoChange, undoSentWith } from './undo/use-cases.ts'
 export { moveTurnBack } from './turn/retraction.ts'
 export { conversationTickets, findReadableTicket } from './merge/merged.ts'
-export { aboutTicket, refuseMerged } from './ticket-conflicts.ts'
+export { aboutTicket, refuseMerged, refuseSample } from './ticket-conflicts.ts'
 export type { TicketNumber } from './queries-rows.ts'
 export { audienceOf, mayReadNotes, maySeeTicket, obstacleTo } from './policy.ts'
 export { presentTicketRow, presentTicketTexts } from './present.ts'
-export { keptTicket, listedTicket, listedTicketFor } from './removal/queries-listed.ts'
+export {
+  countedTicket,
+  keptTicket,
+  listedTicket,
+  listedTicketFor,
+  realTicket,
+} from './removal/queries-listed.ts'
 export { type MovedTickets, moveTickets, moveTicketsBack } from './requester/moving.ts'
 export { presentSharedTicket } from './shared/present.ts'
 export { findSharedTicket } from './shared/use-cases.ts'
@@ -35,6 +41,7 @@ export { updateTicketTags } from './tags/use-cases-of-ticket.ts'
 export { updateTicketTeam } from './teams/use-cases-of-ticket.ts'
 export {
   assignTicket,
+  assignToSelf,
   findVisibleTicket,
   holdVisibleTicket,
   insertTicket,

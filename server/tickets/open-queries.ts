@@ -46,7 +46,16 @@ export const ticketsIn = ({
   tickets,
 }: Queries): Pick<
   Queries['tickets'],
-  'counts' | 'deletedBefore' | 'find' | 'findDeleted' | 'hold' | 'insert' | 'list' | 'listedAmong'
+  | 'changeStatus'
+  | 'counts'
+  | 'deletedBefore'
+  | 'find'
+  | 'findDeleted'
+  | 'hold'
+  | 'insert'
+  | 'list'
+  | 'listedAmong'
+  | 'markOpened'
 > => tickets
 
 export const timelineIn = ({

@@ -145,6 +145,7 @@ export const obstacleTo = (
   const obstacle = RULES[ability](actor, ticket)
   if (obstacle === 'forbidden') return obstacle
   if (ticket.mergedInto !== null && !OF_MERGED.has(ability)) return 'ticket_merged'
+  if (ticket.sampleAt !== null && ability === 'setSpam') return 'ticket_is_sample'
   return isSpamFor(actor, ticket) && !OF_SPAM.has(ability) ? 'ticket_is_spam' : obstacle
 }
 

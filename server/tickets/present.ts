@@ -19,6 +19,7 @@ export const presentTicketRow = (ticket: Ticket): TicketRow => ({
   requester: presentUserName(ticket.requester),
   assignee: ticket.assignee && presentUserName(ticket.assignee),
   isOpened: ticket.opened,
+  isSample: ticket.sampleAt !== null,
   occurredOn: ticket.occurredOn,
   occurredTime: ticket.occurredTime,
 })

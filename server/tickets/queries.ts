@@ -8,7 +8,7 @@ import { subjectKey } from './lists/subject-key.ts'
 import { countQueries, type CountMove, moveCounts, movesOf, movesOfAssignee } from './counts/queries.ts'
 import { nextNumber } from './counts/next-number.ts'
 import { figuredFrom, moveFigures } from './counts/queries-figures.ts'
-import { isListed, keptTicket, REMOVAL_COLUMNS, type RemovalColumns } from './removal/queries-listed.ts'
+import { isCounted, keptTicket, REMOVAL_COLUMNS, type RemovalColumns } from './removal/queries-listed.ts'
 import { removalQueries } from './removal/queries.ts'
 import { ticketListQueries } from './lists/queries-pages.ts'
 import { ticketRows, toTicket } from './queries-rows.ts'
@@ -96,6 +96,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     async insert(ticket: NewTicket): Promise<number> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
       const kept = columnsOf(ticket)
+      const isCounted = (ticket.sampleAt ?? null) === null
       // Serialises numbering; each insert reads the last committed number.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const number = await nextNumber(db)
@@ -115,13 +116,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           message_count: 0,
         })
         .execute()
-      await moveCounts(db, movesOf({ requesterId, assigneeId: null, isListed: true }, null, 'Unassigned'))
+      await moveCounts(db, movesOf({ requesterId, assigneeId: null, isCounted }, null, 'Unassigned'))
       const raised = {
         status: 'Unassigned',
         createdAt,
         firstAnsweredAt: null,
         solvedAt: null,
-        isListed: true,
+        isCounted,
       } as const
       await moveFigures(db, null, raised)
       const { subject, message } = kept
@@ -178,10 +179,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         )
       ).rows
       if (!row) return false
-      const users = { requesterId: row.requesterId, assigneeId: null, isListed: isListed(row) }
+      const users = { requesterId: row.requesterId, assigneeId: null, isCounted: isCounted(row) }
       await moveCounts(db, [
         ...movesOf(users, 'Unassigned', 'Waiting'),
-        ...movesOfAssignee({ id: assignee.id, isListed: isListed(row) }, null, 'Waiting'),
+        ...movesOfAssignee({ id: assignee.id, isCounted: isCounted(row) }, null, 'Waiting'),
       ])
       await indexChanged(db, dialect, row)
       return true
@@ -200,10 +201,10 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       if (!row) return false
       await moveCounts(
         db,
-        movesOf({ requesterId: row.requesterId, assigneeId, isListed: isListed(row) }, from, to),
+        movesOf({ requesterId: row.requesterId, assigneeId, isCounted: isCounted(row) }, from, to),
       )
       const { created_at: createdAt, first_answered_at: firstAnsweredAt, solved_at: solvedAt } = row
-      const ticket = { createdAt, firstAnsweredAt, solvedAt, isListed: isListed(row) }
+      const ticket = { createdAt, firstAnsweredAt, solvedAt, isCounted: isCounted(row) }
       await moveFigures(db, { ...ticket, status: from }, { ...ticket, status: to })
       await indexChanged(db, dialect, row)
       return true
@@ -242,11 +243,11 @@ export function ticketQueries(db: Db, dialect: Dialect) {
         .where('version', '=', version)
         .executeTakeFirstOrThrow()
       if (!before || numUpdatedRows === 0n) return false
-      const users = { requesterId: before.requester_id, assigneeId: null, isListed: isListed(before) }
+      const users = { requesterId: before.requester_id, assigneeId: null, isCounted: isCounted(before) }
       await moveCounts(db, [
         ...movesOf(users, before.status, to),
-        ...movesOfAssignee({ id: fromId, isListed: isListed(before) }, before.status, null),
-        ...(next ? movesOfAssignee({ id: next.id, isListed: isListed(before) }, null, to) : []),
+        ...movesOfAssignee({ id: fromId, isCounted: isCounted(before) }, before.status, null),
+        ...(next ? movesOfAssignee({ id: next.id, isCounted: isCounted(before) }, null, to) : []),
       ])
       const figured = figuredFrom(before)
       await moveFigures(db, figured, { ...figured, status: to })
@@ -280,8 +281,8 @@ export function ticketQueries(db: Db, dialect: Dialect) {
       await moveCounts(
         db,
         rows.flatMap(({ requester_id: requesterId, status, ...row }): CountMove[] => [
-          ...movesOf({ requesterId, assigneeId: null, isListed: isListed(row) }, status, 'Unassigned'),
-          ...movesOfAssignee({ id: assigneeId, isListed: isListed(row) }, status, null),
+          ...movesOf({ requesterId, assigneeId: null, isCounted: isCounted(row) }, status, 'Unassigned'),
+          ...movesOfAssignee({ id: assigneeId, isCounted: isCounted(row) }, status, null),
         ]),
       )
       for (const { id } of rows) await indexTicket(db, dialect, id)

@@ -32,6 +32,11 @@ export async function refuseMerged(queries: Queries, actor: Actor, ticket: Ticke
   throw aboutTicket('ticket_merged', ticket, { words: [named] })
 }
 
+/** Throws `ticket_is_sample` for a sample, for changes that would connect it with real data. */
+export function refuseSample(ticket: Ticket): void {
+  if (ticket.sampleAt !== null) throw aboutTicket('ticket_is_sample', ticket)
+}
+
 /** Refusal of a change with an outdated version, with the changes since then and their authors. */
 export async function ticketChanged(tx: Queries, ticket: Ticket, known: number): Promise<Refusal> {
   return aboutTicket('ticket_changed', ticket, await whatChanged(tx, ticket, known))

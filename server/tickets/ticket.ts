@@ -54,6 +54,8 @@ export type TicketQuery = TicketSelection & {
 /** Filters for the storage, with a scope and numbers instead of actor and chats. */
 export type TicketCriteria = Partial<Omit<TicketSelection, 'scope' | 'unread' | 'words'>> & {
   scope: TicketScope
+  /** For figures: leaves out samples. */
+  withoutSamples?: true
   /** A small set of allowed ticket numbers. */
   among?: ReadonlySet<number> | undefined
 }
@@ -91,6 +93,8 @@ export type NewTicket = TicketTextsInput &
     picture: StoredPicture
     /** Default: `web`. */
     channel?: Channel
+    /** Only for a sample: when it was added. */
+    sampleAt?: string
   }
 
 /** A note to the next assignee. */

@@ -31,7 +31,7 @@ export function usersQueries(db: Db) {
   const idsOf = (user: 'requester_id' | 'assignee_id') =>
     sql<string | null>`(select string_agg(id, ',') from (
       select id from tickets where ${sql.ref(user)} = accounts.id
-        and spam_at is null and deleted_at is null
+        and spam_at is null and deleted_at is null and sample_at is null
       order by number desc limit ${sql.lit(LIMITS.ticketIdsPerUser)}
     ) as latest)`
   const countOf = (kind: string) =>

@@ -30,7 +30,7 @@ export const removalCalls = {
         .describe('Whether emails from the address of its requester are ignored from now on.'),
     }),
     answer: queueRow,
-    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_has_merged'],
+    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_sample', 'ticket_has_merged'],
   }),
   markTicketAsNotSpam: call.post('/api/v1/tickets/:ticketId/mark-as-not-spam', {
     who: STAFF_ROLES,

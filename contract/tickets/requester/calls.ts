@@ -17,6 +17,13 @@ export const ticketRequesterCalls = {
       version: integer.optional().describe('The version of the ticket that the client read.'),
     }),
     answer: queueRow,
-    errors: ['validation', 'not_found', 'ticket_merged', 'ticket_changed', 'not_requester'],
+    errors: [
+      'validation',
+      'not_found',
+      'ticket_merged',
+      'ticket_is_sample',
+      'ticket_changed',
+      'not_requester',
+    ],
   }),
 }

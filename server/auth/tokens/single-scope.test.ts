@@ -64,7 +64,7 @@ const FOLLOWING =
   )
 /** Tables that tokens cannot change. */
 const BY_SESSION =
-  'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows mail_apps mail_sign_ins setup_links invitations branding logos desk_settings'.split(
+  'codes factors recovery_codes factor_challenges second_factor_roles login_providers login_groups identities identity_teams logout_tokens login_flows mail_apps mail_sign_ins setup_links invitations branding logos desk_settings sample_contacts'.split(
     ' ',
   )
 const DECIDED = 'requester_id assignee_id status subject priority team_id form_id'.split(' ')

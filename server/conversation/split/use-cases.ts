@@ -10,6 +10,7 @@ import {
   aboutTicket,
   holdVisibleTicket,
   mergesIn,
+  refuseSample,
   type Ticket,
   ticketLinksIn,
   type TicketNumber,
@@ -27,6 +28,7 @@ export async function splitTicket(
 ): Promise<TicketNumber> {
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, id)
+  refuseSample(ticket)
   const found = await findSaid(tx, ticket, messageId)
   if (!found) throw new Refusal('not_found')
   const { said, requesterId } = found

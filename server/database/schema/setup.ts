@@ -4,6 +4,8 @@ import type { StaffRole } from '@support-desk/contract'
 export type SetupTables = {
   /** At most one row, with id 1. None once an admin has claimed the install. */
   setup_links: { id: number; token_hash: string; created_at: string; expires_at: string }
+  /** Contacts that were made for sample tickets and are deleted with them. */
+  sample_contacts: { account_id: string }
   /** Rows are deleted when they are accepted or revoked. */
   invitations: {
     id: string

@@ -25,6 +25,8 @@ export const arrivalQueries = (db: Db) => ({
       .selectFrom('tickets')
       .select(['id', 'number', 'subject', 'team_id', 'assignee_id', 'status', 'snoozed', 'merged_into'])
       .where('id', 'in', ids)
+      // Samples notify no user.
+      .where('sample_at', 'is', null)
       .execute()
     return rows.map((row) => ({
       id: row.id,

@@ -8,6 +8,7 @@ const KEYS = {
   accounts: ['id'],
   phone_numbers: ['id'],
   contact_addresses: ['id'],
+  sample_contacts: ['account_id'],
   contact_notes: ['id'],
   contact_merges: ['id'],
   organisations: ['id'],

@@ -8,6 +8,8 @@ export const SETUP_OUTCOMES = {
   getDeskSettings: { Admin: 'ok' },
   updateDeskSettings: { Admin: 'ok' },
   checkPublicAddress: { Admin: 'ok' },
+  createSampleTickets: { Admin: 'ok' },
+  deleteSampleTickets: { Admin: 'ok' },
   listInvitations: { Admin: 'ok' },
   createInvitation: { Admin: 'ok' },
   deleteInvitation: { Admin: { known: 'ok', unknown: 'not_found' } },

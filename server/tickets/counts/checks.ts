@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sqliteDialect } from '../../database/sqlite/sqlite.ts'
-import { listedTicket } from '../removal/queries-listed.ts'
+import { countedTicket } from '../removal/queries-listed.ts'
 import { type Check, checkRules, unequalSums } from '../../kernel/checks/check.ts'
 
-/** Stored counts and figures leave out spam and deleted tickets. */
-const LISTED = listedTicket('tickets')
+/** Stored counts and figures leave out spam, deleted tickets and samples. */
+const COUNTED = countedTicket('tickets')
 
 /** Checks the counts of tickets and the figures of the dashboard against the tickets. */
 export const counts: Check = {
@@ -14,14 +14,14 @@ export const counts: Check = {
     const took = (figure: string, column: string, which: RawBuilder<boolean>): RawBuilder<unknown> =>
       sql`select ${sql.lit(`${figure}, `)} || day || ', ' || cast(${ROUNDED} as text) as id, count(*) as n
         from (select substr(${sql.ref(column)}, 1, 10) as day, ${seconds(column)} as s from tickets
-          where ${which} and ${LISTED}) as measured group by 1`
+          where ${which} and ${COUNTED}) as measured group by 1`
     const figures = unequalSums(
       sql`select figure || ', ' || period || ', ' || cast(value as text) as id, n from ticket_figures`,
       sql`
         select 'raised, ' || substr(created_at, 1, 10) || ', 0' as id, count(*) as n from tickets
-          where ${LISTED} group by 1
+          where ${COUNTED} group by 1
         union all select 'open, ' || substr(created_at, 1, 15) || ', 0', count(*) from tickets
-          where status <> 'Solved' and ${LISTED} group by 1
+          where status <> 'Solved' and ${COUNTED} group by 1
         union all ${took('answered', 'first_answered_at', sql`first_answered_at is not null`)}
         union all ${took('solved', 'solved_at', sql`status = 'Solved' and solved_at is not null`)}`,
     )
@@ -39,11 +39,11 @@ export const counts: Check = {
 const STATUSES = unequalSums(
   sql`select scope || ', ' || status as id, n from ticket_counts`,
   sql`
-    select 'all, ' || status as id, count(*) as n from tickets where ${LISTED} group by status
+    select 'all, ' || status as id, count(*) as n from tickets where ${COUNTED} group by status
     union all select 'requester:' || requester_id || ', ' || status, count(*) from tickets
-      where ${LISTED} group by requester_id, status
+      where ${COUNTED} group by requester_id, status
     union all select 'assignee:' || assignee_id || ', ' || status, count(*) from tickets
-      where assignee_id is not null and ${LISTED} group by assignee_id, status`,
+      where assignee_id is not null and ${COUNTED} group by assignee_id, status`,
 )
 
 const secondsOnSqlite = (column: string) => sql`unixepoch(${sql.ref(column)}) - unixepoch(created_at)`

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { TicketStatus } from '@support-desk/contract'
 import { writeAtCommit } from '../../database/at-commit.ts'
 import type { Db, Schema } from '../../database/schema.ts'
-import { isListed } from '../removal/queries-listed.ts'
+import { isCounted } from '../removal/queries-listed.ts'
 import { addingTo } from './summed-rows.ts'
 
 type Figure = Schema['ticket_figures']
@@ -15,22 +15,22 @@ type FigureInput = {
   firstAnsweredAt: string | null
   /** Time of the latest change to Solved; ignored in other statuses. */
   solvedAt: string | null
-  /** Spam and deleted tickets have no figures. */
-  isListed: boolean
+  /** Spam, deleted tickets and samples have no figures. */
+  isCounted: boolean
 }
 
 /** Reads the figure fields from a ticket row. */
 export const figuredFrom = (
   row: Pick<
     Selectable<Schema['tickets']>,
-    'status' | 'created_at' | 'first_answered_at' | 'solved_at' | 'spam_at' | 'deleted_at'
+    'status' | 'created_at' | 'first_answered_at' | 'solved_at' | 'spam_at' | 'deleted_at' | 'sample_at'
   >,
 ): FigureInput => ({
   status: row.status,
   createdAt: row.created_at,
   firstAnsweredAt: row.first_answered_at,
   solvedAt: row.solved_at,
-  isListed: isListed(row),
+  isCounted: isCounted(row),
 })
 
 /** Lengths of the ISO prefixes that name the UTC day and the ten minutes of a time. */
@@ -68,7 +68,7 @@ const secondsOf = (time: string): number => Math.floor(Date.parse(time) / 1000)
 /** All figure rows that count the ticket. */
 export function figureRows(ticket: FigureInput): Omit<Figure, 'n'>[] {
   const { status, createdAt, firstAnsweredAt, solvedAt } = ticket
-  if (!ticket.isListed) return []
+  if (!ticket.isCounted) return []
   const rows: Omit<Figure, 'n'>[] = [{ figure: 'raised', period: dayOf(createdAt), value: 0 }]
   if (status !== 'Solved') rows.push({ figure: 'open', period: tenMinutesOf(createdAt), value: 0 })
   const took = (figure: 'answered' | 'solved', at: string): void =>

@@ -25,16 +25,16 @@ type CountRow = Schema['ticket_counts']
 
 const addCounts = addingTo('ticket_counts', ['scope', 'status'])
 
-/** The users of a ticket, and whether it is listed: spam and deleted tickets are not counted. */
-type CountedTicket = { requesterId: string; assigneeId: string | null; isListed: boolean }
+/** The users of a ticket, and whether it is counted: spam, deleted tickets and samples are not counted. */
+type CountedTicket = { requesterId: string; assigneeId: string | null; isCounted: boolean }
 
 /** The count changes of a ticket with these users. */
 export const movesOf = (
-  { requesterId, assigneeId, isListed }: CountedTicket,
+  { requesterId, assigneeId, isCounted }: CountedTicket,
   from: TicketStatus | null,
   to: TicketStatus | null,
 ): CountMove[] => {
-  if (!isListed) return []
+  if (!isCounted) return []
   const scopes: TicketScope[] = [{ kind: 'all' }, { kind: 'requester', id: requesterId }]
   if (assigneeId) scopes.push({ kind: 'assignee', id: assigneeId })
   return scopes.map((scope) => ({ scope, from, to }))
@@ -42,10 +42,10 @@ export const movesOf = (
 
 /** The count changes for one assignee of a ticket. */
 export const movesOfAssignee = (
-  { id, isListed }: { id: string; isListed: boolean },
+  { id, isCounted }: { id: string; isCounted: boolean },
   from: TicketStatus | null,
   to: TicketStatus | null,
-): CountMove[] => (isListed ? [{ scope: { kind: 'assignee', id }, from, to }] : [])
+): CountMove[] => (isCounted ? [{ scope: { kind: 'assignee', id }, from, to }] : [])
 
 const selectOpen = (db: Db, { scope }: { scope: string }) =>
   db.executeQuery(

@@ -1,18 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TicketStatus } from '@support-desk/contract'
 import { userOf } from '../../database/search/search-index.ts'
-import { keptTicket, listedTicket } from '../removal/queries-listed.ts'
+import { keptTicket, listedTicket, realTicket } from '../removal/queries-listed.ts'
 import type { TicketCriteria, TicketScope } from '../ticket.ts'
 
 /** The shape of a list statement. Each shape is prepared once. */
-export type CriteriaShape = { kind: TicketScope['kind']; withSpam: boolean; statuses: number }
+export type CriteriaShape = {
+  kind: TicketScope['kind']
+  withSpam: boolean
+  withoutSamples: boolean
+  statuses: number
+}
 
 /** Parameters of a list statement. */
 export type CriteriaValues = { user: string } & Record<`status${number}`, string>
 
-export const shapeOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaShape => ({
+export const shapeOf = ({ scope, withoutSamples, statuses = [] }: TicketCriteria): CriteriaShape => ({
   kind: scope.kind,
   withSpam: scope.withSpam ?? false,
+  withoutSamples: withoutSamples ?? false,
   statuses: statuses.length,
 })
 
@@ -23,7 +29,7 @@ export const valuesOf = ({ scope, statuses = [] }: TicketCriteria): CriteriaValu
 
 /** SQL conditions for tickets `t`. `only` is the index of a single status, for statements with a part per status. */
 export function conditionsOf(
-  { kind, withSpam, statuses }: CriteriaShape,
+  { kind, withSpam, withoutSamples, statuses }: CriteriaShape,
   values: CriteriaValues,
   only?: number,
 ): RawBuilder<boolean>[] {
@@ -34,6 +40,7 @@ export function conditionsOf(
   if (shown.length === 1) all.push(sql`t.status = ${shown[0]}`)
   if (shown.length > 1) all.push(sql`t.status in (${sql.join(shown)})`)
   all.push(withSpam ? keptTicket('t') : listedTicket('t'))
+  if (withoutSamples) all.push(realTicket('t'))
   return all
 }
 

@@ -29,8 +29,11 @@ export async function listTickets(ctx: Context, actor: UserActor, query: TicketQ
   return found
 }
 
+/** Criteria of counts. */
+const FIGURE = { withoutSamples: true } as const
+
 /**
- * Number of tickets in a list. Exact for filters by status only, from stored counts; other filters count rows up to a
+ * Number of tickets in a list, without samples. Exact for filters by status only, from stored counts; other filters count rows up to a
  * limit.
  */
 export async function countTickets(
@@ -41,10 +44,11 @@ export async function countTickets(
   const { tickets, searches } = ctx.store
   const { scope, ...criteria } = await criteriaOf(ctx, actor, filters)
   const q = words.trim()
-  if (q !== '') return searches.count(actor.id, { ...criteria, scope, q, most: LIMITS.countedTickets })
+  if (q !== '')
+    return searches.count(actor.id, { ...criteria, ...FIGURE, scope, q, most: LIMITS.countedTickets })
   const { statuses, ...further } = criteria
   if (Object.values(further).some(Boolean)) {
-    const page = { ...criteria, sort: '-createdAt', limit: LIMITS.countedTickets } as const
+    const page = { ...criteria, ...FIGURE, sort: '-createdAt', limit: LIMITS.countedTickets } as const
     const { rows, nextCursor } = await tickets.list(scope, page)
     return { count: rows.length, isAtLeast: nextCursor !== null }
   }

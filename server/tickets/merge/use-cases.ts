@@ -32,6 +32,8 @@ export async function mergeTicket(
   for (const each of [id, intoId].toSorted()) await tx.tickets.hold(each)
   const source = await holdVisibleTicket(tx, actor, id)
   const target = await holdVisibleTicket(tx, actor, intoId)
+  // Removing the samples must not touch a real ticket.
+  if ((source.sampleAt === null) !== (target.sampleAt === null)) throw aboutTicket('ticket_is_sample', source)
   await refuseChains(tx, source, target)
   const at = ctx.clock().toISOString()
   const changes = await solve({ ctx, actor, at }, source, solver, target)

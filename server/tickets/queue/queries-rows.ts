@@ -50,7 +50,7 @@ const selectRows = (db: Db, dialect: Dialect, by: Key, { wanted }: { wanted: str
       .select(['t.snoozed_until', 't.snooze_wakes', 't.snoozed_by', 't.snoozed_at'])
       .select(['requester.username as requester_name', 'assignee.username as assignee_name'])
       .select(['snoozer.username as snoozer_name', 'm.role', 'm.posted_at', 't.team_id', TEAM_NAME])
-      .select(['t.merged_into', 't.spam_at', TARGET_NUMBER])
+      .select(['t.merged_into', 't.spam_at', 't.sample_at', TARGET_NUMBER])
       .select([tagLines(dialect).as('tags'), fieldLines(dialect).as('fields')])
       .select(sql<string>`substr(coalesce(m.text, t.message), 1, ${sql.lit(LAST_WORDS_LENGTH)})`.as('words'))
       .select(sql<string | null>`case when m.number is null then t.picture_full end`.as('picture'))
@@ -86,6 +86,7 @@ const toQueueRow = (row: Row): QueueRow => ({
   snooze: snoozeOf(row),
   channel: row.channel,
   isSpam: row.spam_at !== null,
+  isSample: row.sample_at !== null,
   lastWords: lastWordsOf(row),
   tags: tagsIn(row.tags),
   fields: fieldsIn(row.fields),

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /*
- * Spam and deleted tickets stay in the table of tickets. Each query that lists, finds or counts tickets uses one of
- * these conditions. Stored counts and figures contain only listed tickets.
+ * Spam, deleted tickets and samples stay in the table of tickets. Each query that lists, finds or counts tickets uses one
+ * of these conditions. Lists show samples; counts and figures leave them out.
  */
 
-/** Columns that decide whether a ticket is listed. */
-export type RemovalColumns = { spam_at: string | null; deleted_at: string | null }
+/** Columns that decide whether a ticket is listed and counted. */
+export type RemovalColumns = { spam_at: string | null; deleted_at: string | null; sample_at: string | null }
 
 /** Names of {@link RemovalColumns}. */
-export const REMOVAL_COLUMNS = ['spam_at', 'deleted_at'] as const
+export const REMOVAL_COLUMNS = ['spam_at', 'deleted_at', 'sample_at'] as const
 
 /** Tickets that are not in the bin. Only queries of the bin itself see others. */
 export const keptTicket = (table: string): RawBuilder<boolean> =>
@@ -24,6 +24,14 @@ export const listedTicketFor = (table: string, accountId: string): RawBuilder<bo
   sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null
     and (${sql.ref(`${table}.spam_at`)} is null or ${sql.ref(`${table}.requester_id`)} = ${accountId}))`
 
+/** Listed tickets that are no samples. */
+export const countedTicket = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`(${listedTicket(table)} and ${realTicket(table)})`
+
+/** Tickets that are no samples. */
+export const realTicket = (table: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${table}.sample_at`)} is null`
+
 /** Whether stored counts and figures contain a ticket. */
-export const isListed = ({ spam_at: spamAt, deleted_at: deletedAt }: RemovalColumns): boolean =>
-  spamAt === null && deletedAt === null
+export const isCounted = (row: RemovalColumns): boolean =>
+  row.spam_at === null && row.deleted_at === null && row.sample_at === null

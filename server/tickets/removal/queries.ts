@@ -6,7 +6,7 @@ import { ticketColumns, toTicket } from '../queries-rows.ts'
 import { moveCounts, movesOf } from '../counts/queries.ts'
 import { figuredFrom, moveFigures } from '../counts/queries-figures.ts'
 import type { Ticket } from '../ticket.ts'
-import { isListed } from './queries-listed.ts'
+import { isCounted } from './queries-listed.ts'
 
 const LATEST_FIRST: Keyset = { column: 't.deleted_at', id: 't.id', descending: true }
 
@@ -68,7 +68,7 @@ export const removalQueries = (db: Db) => ({
     return rows.map(({ id }) => id)
   },
 
-  /** Ids of those given tickets that are neither spam nor deleted. */
+  /** Ids of those given tickets that are neither spam nor deleted nor samples. */
   async listedAmong(ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set()
     const rows = await db
@@ -77,6 +77,7 @@ export const removalQueries = (db: Db) => ({
       .where('id', 'in', ids)
       .where('spam_at', 'is', null)
       .where('deleted_at', 'is', null)
+      .where('sample_at', 'is', null)
       .execute()
     return new Set(rows.map(({ id }) => id))
   },
@@ -86,7 +87,7 @@ export const removalQueries = (db: Db) => ({
     const before = await db
       .selectFrom('tickets')
       .select(['requester_id', 'assignee_id', 'status', 'created_at', 'first_answered_at', 'solved_at'])
-      .select(['spam_at', 'deleted_at'])
+      .select(['spam_at', 'deleted_at', 'sample_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     const columns =
@@ -97,8 +98,8 @@ export const removalQueries = (db: Db) => ({
     const after = { ...before, ...columns }
     const users = { requesterId: before.requester_id, assigneeId: before.assignee_id }
     await moveCounts(db, [
-      ...movesOf({ ...users, isListed: isListed(before) }, before.status, null),
-      ...movesOf({ ...users, isListed: isListed(after) }, null, before.status),
+      ...movesOf({ ...users, isCounted: isCounted(before) }, before.status, null),
+      ...movesOf({ ...users, isCounted: isCounted(after) }, null, before.status),
     ])
     await moveFigures(db, figuredFrom(before), figuredFrom(after))
   },

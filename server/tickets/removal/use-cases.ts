@@ -7,7 +7,7 @@ import { orNotFound } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
 import { later } from '../../kernel/time.ts'
 import { rowOf } from '../queue/shown-rows.ts'
-import { aboutTicket } from '../ticket-conflicts.ts'
+import { aboutTicket, refuseSample } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 import type { Removal } from './queries.ts'
@@ -23,6 +23,7 @@ export async function markAsSpam(
   { id, blockSender }: { id: string; blockSender: boolean },
 ): Promise<QueueRow> {
   const ticket = await holdVisibleTicket(ctx.tx, actor, id, { spam: 'allowed' })
+  refuseSample(ticket)
   await refuseSources(ctx.tx, ticket)
   const blockedId = blockSender
     ? await ctx.blockSender(ctx, actor, { accountId: ticket.requester.id, ticketId: id })

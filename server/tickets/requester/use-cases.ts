@@ -5,7 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { react } from '../../kernel/transaction.ts'
 import { accountsIn } from '../../users/index.ts'
 import { rowOf } from '../queue/shown-rows.ts'
-import { aboutTicket, ticketChanged } from '../ticket-conflicts.ts'
+import { aboutTicket, refuseSample, ticketChanged } from '../ticket-conflicts.ts'
 import type { Ticket } from '../ticket.ts'
 import { holdVisibleTicket } from '../use-cases.ts'
 
@@ -24,6 +24,7 @@ export async function updateTicketRequester(
   for (const each of [...new Set([actor.id, requesterId])].toSorted()) await accountsIn(tx).keep(each)
   const next = await accountsIn(tx).find(requesterId)
   const ticket = await holdVisibleTicket(tx, actor, id)
+  refuseSample(ticket)
   if (next?.role !== 'User') throw aboutTicket('not_requester', ticket, { field: 'requesterId' })
   if (version !== undefined && version !== ticket.version) throw await ticketChanged(tx, ticket, version)
   if (ticket.requester.id !== next.id) await changeRequester(ctx, actor, { ticket, next, tell })

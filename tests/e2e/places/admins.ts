@@ -99,6 +99,13 @@ export const ADMINS: readonly PageVisit[] = [
     heading: 'Invite your team',
     hasPanes: true,
   },
+  {
+    name: 'admin-setup-samples',
+    as: 'Admin',
+    path: () => '/setup/samples',
+    heading: 'Sample tickets',
+    hasPanes: true,
+  },
   { name: 'admin-api-access', as: 'Admin', path: () => '/api-access', heading: 'API access' },
   { name: 'admin-settings', as: 'Admin', path: () => '/settings', heading: 'Settings' },
   {

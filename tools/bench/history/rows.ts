@@ -68,7 +68,7 @@ export function rowWriter(database: DatabaseSync, random: HistoryRandom, passwor
       for (const { figure: name, period, value } of figureRows({
         status: each.status,
         createdAt,
-        isListed: true,
+        isCounted: true,
         ...times,
       })) {
         const key = `${name} ${period} ${value}`

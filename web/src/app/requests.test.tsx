@@ -18,7 +18,15 @@ const network: Network = {
   [route('getUnread')]: { body: { messages: 0, conversations: [], more: false } },
   [route('getOverviewReport')]: { body: sampleReport() },
   [route('getSetupChecklist')]: {
-    body: { branding: false, outgoingMail: false, mailbox: false, colleague: false, firstReply: false },
+    body: {
+      branding: false,
+      outgoingMail: false,
+      mailbox: false,
+      colleague: false,
+      samples: false,
+      sampleTickets: 0,
+      firstReply: false,
+    },
   },
   [route('listUsernameIssues')]: { body: [] },
   [route('countTickets')]: { body: { count: 3, isAtLeast: false } },

@@ -12,6 +12,7 @@ export const chatTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   message: 'All is green.',
   assignee: { id: 's1', username: 'sam' },
   isOpened: true,
+  isSample: false,
   status: 'Pending',
   createdAt: '2026-01-05T09:31:00.000Z',
   hasPicture: true,

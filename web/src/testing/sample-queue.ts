@@ -18,6 +18,7 @@ export const queueRow = (number: number, more: Partial<QueueRow> = {}): QueueRow
   snooze: null,
   channel: 'web',
   isSpam: false,
+  isSample: false,
   lastWords: {
     text: `Words of ${number}`,
     by: 'requester',

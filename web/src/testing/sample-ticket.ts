@@ -34,6 +34,7 @@ export function abilitiesOf(
 export const sampleTicket = (more: Partial<SampleTicket> = {}): SampleTicket => ({
   id: 'ticket-1',
   number: 1,
+  isSample: false,
   occurredOn: '2026-05-04',
   occurredTime: '09:30',
   subject: 'Green projector',

@@ -14,6 +14,7 @@ import {
   moveBackFromSide,
   moveBySide,
   obstacleTo,
+  refuseSample,
   type Ticket,
 } from '../../../tickets/index.ts'
 import { findTicketFiles, findQuoted } from './enclosed.ts'
@@ -68,6 +69,7 @@ export async function createSideConversation(
 ): Promise<ShownSide> {
   const { tx } = ctx
   const ticket = await holdVisibleTicket(tx, actor, ticketId)
+  refuseSample(ticket)
   const obstacle = obstacleTo('addNote', actor, ticket)
   if (obstacle !== null) throw new Refusal(obstacle)
   if ((await tx.sideConversations.of([ticketId])).length >= LIMITS.sideConversations)

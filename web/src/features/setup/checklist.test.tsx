@@ -4,7 +4,15 @@ import { expect, it } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
 import { route } from '#testing/route.ts'
 
-const undone = { branding: false, outgoingMail: false, mailbox: false, colleague: false, firstReply: false }
+const undone = {
+  branding: false,
+  outgoingMail: false,
+  mailbox: false,
+  colleague: false,
+  samples: false,
+  sampleTickets: 0,
+  firstReply: false,
+}
 
 it('ticks steps that are done, leads to the others, and can be hidden', async () => {
   const { requests } = renderApp(
@@ -21,6 +29,7 @@ it('ticks steps that are done, leads to the others, and can be hidden', async ()
     '/setup/branding',
     '/mail',
     '/setup/colleagues',
+    '/setup/samples',
     '/inbox',
   ])
   await userEvent.setup().click(list.getByRole('button', { name: 'Hide' }))
@@ -30,7 +39,15 @@ it('ticks steps that are done, leads to the others, and can be hidden', async ()
 })
 
 it('is gone once all steps are done', async () => {
-  const done = { branding: true, outgoingMail: true, mailbox: true, colleague: true, firstReply: true }
+  const done = {
+    branding: true,
+    outgoingMail: true,
+    mailbox: true,
+    colleague: true,
+    samples: true,
+    sampleTickets: 0,
+    firstReply: true,
+  }
   const { requests } = renderApp(
     '/AdminPage',
     { [route('getSetupChecklist')]: { body: done } },
@@ -55,6 +72,8 @@ it('leads through the steps of the setup to the inbox', async () => {
       [route('updateDeskSettings')]: { body: settings },
       [route('checkPublicAddress')]: { body: { publicUrl: address, problem: 'unreachable' } },
       [route('listMailboxes')]: { body: [] },
+      [route('getSetupChecklist')]: { body: undone },
+      [route('createSampleTickets')]: { body: { tickets: 6 } },
       [route('listInvitations')]: { body: [] },
     },
     sessionOf('Admin'),
@@ -78,6 +97,9 @@ it('leads through the steps of the setup to the inbox', async () => {
   await screen.findByLabelText(/^Email address/)
   await user.click(screen.getByRole('link', { name: 'Next' }))
   await screen.findByText('No open invitations')
+  await user.click(screen.getByRole('link', { name: 'Next' }))
+  await user.click(await screen.findByRole('button', { name: 'Add sample tickets' }))
+  await waitFor(() => expect(requests.some(({ url }) => url.endsWith('/sample-tickets'))).toBe(true))
   expect(screen.getByRole('link', { name: 'Open the inbox' }).getAttribute('href')).toBe('/inbox')
-  expect(router.state.location.pathname).toBe('/setup/colleagues')
+  expect(router.state.location.pathname).toBe('/setup/samples')
 })

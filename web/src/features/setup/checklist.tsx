@@ -4,25 +4,21 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { callQuery } from '#api/call-query.ts'
-import { KEYS } from '#api/keys.ts'
 import { t } from '#ui/language/t.ts'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import classes from './checklist.module.css'
+import { checklistQuery } from './queries.ts'
 
-const STEPS: readonly { id: keyof ChecklistOnWire; label: Message; to: string }[] = [
+type Step = Exclude<keyof ChecklistOnWire, 'sampleTickets'>
+
+const STEPS: readonly { id: Step; label: Message; to: string }[] = [
   { id: 'branding', label: message('Set name and logo'), to: '/setup/branding' },
   { id: 'outgoingMail', label: message('Set up outgoing email'), to: '/mail' },
   { id: 'mailbox', label: message('Connect a mailbox'), to: '/setup/mailbox' },
   { id: 'colleague', label: message('Invite a colleague'), to: '/setup/colleagues' },
+  { id: 'samples', label: message('Look at sample tickets'), to: '/setup/samples' },
   { id: 'firstReply', label: message('Answer the first ticket'), to: '/inbox' },
 ]
-
-/** The server sends no event for settings and invitations of other admins. */
-const REFRESH_MS = 15_000
-
-const checklistQuery = () =>
-  callQuery(KEYS.setupChecklist, 'getSetupChecklist', {}, { refetchInterval: REFRESH_MS })
 
 /** The first steps of a new desk. Each is ticked when it is done. An admin can hide the list. */
 export function Checklist() {
@@ -51,6 +47,11 @@ export function Checklist() {
           </li>
         ))}
       </ul>
+      {data.sampleTickets > 0 && (
+        <p className={classes.samples}>
+          <Link to="/setup/samples">{t('Remove sample tickets')}</Link>
+        </p>
+      )}
     </section>
   )
 }

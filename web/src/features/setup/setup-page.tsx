@@ -8,6 +8,7 @@ import { INBOX } from '#ui/own-pages.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ColleaguesStep } from './colleagues-step.tsx'
 import { MailboxStep } from './mailbox-step.tsx'
+import { SamplesStep } from './samples-step.tsx'
 import classes from './setup-page.module.css'
 import { FIRST_STEP, SETUP_STEPS, type SetupStepId } from './steps.ts'
 
@@ -16,6 +17,7 @@ const CONTENT: Record<Exclude<SetupStepId, 'branding'>, () => ReactNode> = {
   address: AddressSection,
   mailbox: MailboxStep,
   colleagues: ColleaguesStep,
+  samples: SamplesStep,
 }
 
 /** The setup of a new desk: one step at a time, which an admin can skip and open again. `branding`: the content of its step. */

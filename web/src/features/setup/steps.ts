@@ -30,6 +30,11 @@ export const SETUP_STEPS = [
     title: message('Invite your team'),
     help: message('Support members take and solve tickets.'),
   },
+  {
+    id: 'samples',
+    title: message('Sample tickets'),
+    help: message('Try the help desk with tickets that are easy to remove.'),
+  },
 ] as const satisfies readonly SetupStep[]
 
 export type SetupStepId = (typeof SETUP_STEPS)[number]['id']

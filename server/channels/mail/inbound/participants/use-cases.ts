@@ -4,7 +4,7 @@ import type { UserActor } from '../../../../kernel/actor.ts'
 import type { Context, TxContext } from '../../../../kernel/context.ts'
 import { record } from '../../../../kernel/event-log/record.ts'
 import { invalid, orNotFound, type Refusal } from '../../../../kernel/refusal.ts'
-import { findVisibleTicket, holdVisibleTicket } from '../../../../tickets/index.ts'
+import { findVisibleTicket, refuseSample, holdVisibleTicket } from '../../../../tickets/index.ts'
 import { senderOf } from '../delivery/sender.ts'
 import { signatureOf } from '../../signatures/of-reply.ts'
 import { findCopied } from './copied.ts'
@@ -36,7 +36,7 @@ export async function createParticipant(
   const name = await nameInMails(ctx, actor, ticketId, address)
   return inTransaction(ctx, async (ctx) => {
     const { tx } = ctx
-    await findVisibleTicket(tx, actor, ticketId)
+    refuseSample(await findVisibleTicket(tx, actor, ticketId))
     if (await isOwnAddress(ctx, tx, address)) throw wrongAddress(OWN_ADDRESS)
     const { id: accountId, role } = await senderOf(ctx, { address, name })
     // Staff get notes, which also contain internal text.

@@ -12,6 +12,7 @@ import { HandoverNote } from './handover-note.tsx'
 import { LatestAnswer } from './latest-answer.tsx'
 import { StatusForm } from './status-form.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
+import { SampleNote } from '#entities/ticket/removal/sample-note.tsx'
 import { SpamNote } from '#entities/ticket/removal/spam-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
 import { Sides } from '#entities/ticket/side/sides.tsx'
@@ -96,6 +97,7 @@ export function TicketDetails({ ticket, onNext }: Props) {
           )}
           <MergedNote ticket={ticket} />
           <SpamNote ticket={ticket} />
+          <SampleNote ticket={ticket} />
           {isForRequester && ticket.status === 'Unassigned' && (
             <p className={classes.thanks}>
               {t('Thanks, we have your ticket #{number}. We will notify you here when there is news.', {

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { t } from '#ui/language/t.ts'
 import { isolate } from '#ui/text/isolate.ts'
+import { SampleMark } from '#entities/ticket/sample-mark.tsx'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { FROM_LIST } from '../../address.ts'
 import type { ListedTicket } from '../../queries.ts'
@@ -77,6 +78,7 @@ export const TicketRow = memo(function TicketRow(props: Props) {
           title={form === 'short' ? wordsOf(row) : undefined}
         >
           <span id={`${about}-subject`} className={classes.subject} dir="auto">
+            <SampleMark isSample={row.isSample} />
             <MergedMark into={row.mergedInto} />
             {subject}
           </span>

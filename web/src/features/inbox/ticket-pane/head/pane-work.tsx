@@ -7,6 +7,7 @@ import { HeldMails } from '#entities/mail/held/held-mails.tsx'
 import { ParticipantChips } from '#entities/mail/participants/participant-chips.tsx'
 import { MergedNote } from '#entities/ticket/related/merged-note.tsx'
 import { RelatedTickets } from '#entities/ticket/related/related-tickets.tsx'
+import { SampleNote } from '#entities/ticket/removal/sample-note.tsx'
 import { SpamNote } from '#entities/ticket/removal/spam-note.tsx'
 import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { SideRef } from '../side/queries.ts'
@@ -55,6 +56,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, hasCard
       </div>
       <MergedNote ticket={ticket} />
       <SpamNote ticket={ticket} />
+      <SampleNote ticket={ticket} />
       {queue && <HeldMails ticketId={ticket.id} place="inbox" />}
       {queue && <Sides ticketId={ticket.id} open={(side) => open({ side }, false)} />}
       {actions.dialog}
