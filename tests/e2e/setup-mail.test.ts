@@ -84,7 +84,7 @@ async function connectMailbox(page: Page): Promise<void> {
   await page.getByLabel('Sender name').fill('Acme Support')
   await page.getByRole('button', { name: 'Find mail servers' }).click()
   await page.getByText('No mail servers were found.').waitFor({ timeout: 60_000 })
-  await page.getByLabel('Password', { exact: true }).fill(imap.password)
+  await page.getByLabel(/^Password/).fill(imap.password)
   await page.getByLabel('Username').fill(imap.user)
   await enterServer(page, 'Incoming server (IMAP)', imap.port)
   await enterServer(page, 'Outgoing server (SMTP)', Number(new URL(smtp.url).port))
@@ -112,7 +112,7 @@ test(
     await connectMailbox(page)
 
     imap.add(mailOf('ann@customer.example', 'The projector is green'))
-    await page.goto('/inbox')
+    await page.goto('/inbox?view=all')
     await page.getByRole('link', { name: /The projector is green/ }).click({ timeout: ARRIVAL_MS })
     await page.getByRole('heading', { level: 2, name: /The projector is green/ }).waitFor()
     await page.getByRole('button', { name: 'Tags', exact: true }).waitFor()
