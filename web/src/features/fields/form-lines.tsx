@@ -88,7 +88,7 @@ function Line({ name, marks, text, onOpen }: LineProps) {
           {text}
         </span>
       </Group>
-      <RowButton label={t('Change')} name={t('Change {name}', { name })} onClick={onOpen} />
+      <RowButton label={t('Edit')} name={t('Edit {name}', { name })} onClick={onOpen} />
     </li>
   )
 }

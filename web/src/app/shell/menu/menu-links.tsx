@@ -38,7 +38,8 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
   const { data: user } = useQuery(currentUserQuery(useSession()))
   const ofRole = user?.sharesTickets ? [...ROLE_MENUS[role], SHARED_ITEM] : ROLE_MENUS[role]
   const items = ofRole.filter(({ isInRail }) => !isRail || isInRail)
-  const isInSettings = items.every(({ to }) => to !== pathname) && isSettingsAddress(role, pathname)
+  const isElsewhere = items.every(({ to }) => to !== pathname && !pathname.startsWith(`${to}/`))
+  const isInSettings = isElsewhere && isSettingsAddress(role, pathname)
   return (
     <ul className={classes.list} data-narrow={narrow || undefined} data-tips="beside">
       {items.map((item) => (

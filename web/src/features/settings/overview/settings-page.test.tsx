@@ -50,3 +50,11 @@ it('finds settings by synonyms in the command palette, and leads back from a set
   await user.type(await screen.findByRole('combobox'), 'SSO')
   expect(await screen.findByRole('option', { name: /Login providers/ })).toBeDefined()
 })
+
+it('marks one entry of the menu on a page that is in the menu and in the settings', async () => {
+  renderFramed('/AllUsers/Filterby/User', {}, sessionOf('Admin'))
+  const menu = within(await screen.findByRole('navigation', { name: 'Menu' }))
+  const links = await menu.findAllByRole('link')
+  const marked = links.filter((link) => link.ariaCurrent === 'page' || link.dataset['current'])
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['All Users'])
+})
