@@ -13,7 +13,7 @@ declare module '../kernel/context.ts' {
       ticketId: string,
       numbers: readonly number[],
     ): Promise<ReadonlyMap<number, string>>
-    /** Blocks the address of an account with a ticket that is spam. Returns the id of the block, if it is new. */
+    /** Blocks all addresses of an account with a ticket that is spam. Returns the id of the first new block. */
     blockSender(
       ctx: TxContext,
       actor: Actor,

@@ -27,7 +27,7 @@ export const removalCalls = {
       blockSender: z
         .boolean()
         .default(false)
-        .describe('Whether emails from the address of its requester are ignored from now on.'),
+        .describe('Whether emails from all addresses of its requester are ignored from now on.'),
     }),
     answer: queueRow,
     errors: ['validation', 'not_found', 'ticket_merged', 'ticket_is_sample', 'ticket_has_merged'],

@@ -3,7 +3,7 @@ import type { TicketStatus } from '@support-desk/contract'
 import type { Db, Dialect } from '../../database/dialect.ts'
 import { indexTicket } from '../../database/search/indexed-texts.ts'
 import { moveCounts } from '../counts/queries.ts'
-import { isListed } from '../removal/queries-listed.ts'
+import { isCounted, REMOVAL_COLUMNS } from '../removal/queries-listed.ts'
 
 /** A participation of a person in a ticket. */
 export type Participation = {
@@ -20,7 +20,7 @@ export type MovedTicket = {
   status: TicketStatus
   requesterId: string
   assigneeId: string | null
-  isListed: boolean
+  isCounted: boolean
 }
 
 /** Queries that move tickets and participations between two contacts. The caller holds the locks of both accounts. */
@@ -34,7 +34,7 @@ export const movingQueries = (db: Db, dialect: Dialect) => ({
   async find(id: string): Promise<MovedTicket | null> {
     const row = await db
       .selectFrom('tickets')
-      .select(['id', 'status', 'requester_id', 'assignee_id', 'spam_at', 'deleted_at'])
+      .select(['id', 'status', 'requester_id', 'assignee_id', ...REMOVAL_COLUMNS])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return null
@@ -43,18 +43,18 @@ export const movingQueries = (db: Db, dialect: Dialect) => ({
       status: row.status,
       requesterId: row.requester_id,
       assigneeId: row.assignee_id,
-      isListed: isListed(row),
+      isCounted: isCounted(row),
     }
   },
 
-  /** Gives a locked ticket to another requester. Counts contain only listed tickets. */
+  /** Gives a locked ticket to another requester. Counts leave out spam, deleted tickets and samples. */
   async give({ id, status, requesterId, ...ticket }: MovedTicket, toId: string): Promise<void> {
     await db
       .updateTable('tickets')
       .set({ requester_id: toId, version: sql<number>`version + 1` })
       .where('id', '=', id)
       .execute()
-    if (ticket.isListed)
+    if (ticket.isCounted)
       await moveCounts(db, [
         { scope: { kind: 'requester', id: requesterId }, from: status, to: null },
         { scope: { kind: 'requester', id: toId }, from: null, to: status },

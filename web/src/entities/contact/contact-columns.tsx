@@ -32,7 +32,6 @@ export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
     key: 'organisation',
     label: message('Organisation'),
     width: 'clamp(100px, 22cqi, 240px)',
-    card: 2,
     cell: ({ organisation }) =>
       organisation ? (
         <span className={cell.twoLines} dir="auto">

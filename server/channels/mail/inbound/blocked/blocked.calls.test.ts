@@ -64,7 +64,7 @@ test('blocks a domain with its subdomains, but not similar domains and not staff
   expectCode(await unblock(id), 'not_found')
 })
 
-test('a spam mark blocks the sender on request only, and undoing the mark ends the block', async () => {
+test('blocks all addresses of the sender with the spam mark on request only, and undoing the mark ends the blocks', async () => {
   const messageId = 'lottery@example.net'
   const first = await receive(testServer, mailbox, { from: 'winner@example.net', messageId })
   const params = { ticketId: first.ticketId ?? '' }
@@ -74,8 +74,14 @@ test('a spam mark blocks the sender on request only, and undoing the mark ends t
   expect(reply).toMatchObject({ state: 'delivered', ticketId: params.ticketId })
   expect((await testServer.call('getTicket', { params }, ada.token)).answer.queue?.isSpam).toBe(true)
   await testServer.call('markTicketAsNotSpam', { params }, ada.token)
+  const { id: userId } = (await testServer.call('getTicket', { params }, ada.token)).answer.requester
+  const further = { params: { userId }, body: { email: 'further@example.net' } }
+  await testServer.call('createContactAddress', further, ada.token)
   await testServer.call('markTicketAsSpam', { params, body: { blockSender: true } }, ada.token)
-  expect((await blocked()).map(({ pattern }) => pattern)).toEqual(['winner@example.net'])
+  expect((await blocked()).map(({ pattern }) => pattern).toSorted()).toEqual([
+    'further@example.net',
+    'winner@example.net',
+  ])
   const later = await receive(testServer, mailbox, {
     from: 'winner@example.net',
     text: 'Last call.',

@@ -34,15 +34,25 @@ export async function deleteBlockedSender(ctx: TxContext, actor: Actor, id: stri
   await record(ctx, actor, { kind: 'mail.sender_unblocked', data: { blockedId: id, what: kind } })
 }
 
-/** Blocks the address of an account with a spam ticket. Returns the id of the new block; null if none was added. */
+/**
+ * Blocks all addresses of an account, because a ticket of it is spam. Returns the id of the first new block, or null. All
+ * of them end with the spam mark of the ticket.
+ */
 export async function blockSender(
   ctx: TxContext,
   actor: Actor,
   { accountId, ticketId }: { accountId: string; ticketId: string },
 ): Promise<string | null> {
   const account = await accountsIn(ctx.tx).find(accountId)
-  const read = account && readPattern(account.email)
-  return read?.kind === 'address' ? block(ctx, actor, { ...read, ticketId }) : null
+  if (!account) return null
+  const further = await accountsIn(ctx.tx).addresses(accountId)
+  let first: string | null = null
+  for (const email of [account.email, ...further.map((each) => each.email)]) {
+    const read = readPattern(email)
+    const id = read?.kind === 'address' ? await block(ctx, actor, { ...read, ticketId }) : null
+    first ??= id
+  }
+  return first
 }
 
 /** Ends the blocks that the spam mark of a ticket created. */

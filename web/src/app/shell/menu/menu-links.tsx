@@ -11,6 +11,8 @@ import { isSettingsAddress } from '#entities/settings/settings-pages.ts'
 import { SETTINGS } from '#ui/own-pages.ts'
 import { currentUserQuery } from '#api/session-check.ts'
 import { useSession } from '#ui/use-session.ts'
+import { CONTACTS } from '#entities/contact/contact-address.ts'
+import { ORGANISATIONS } from '#entities/organisation/organisation-address.ts'
 import { ROLE_MENUS, SHARED_ITEM, type MenuItem } from './menus.ts'
 import { useLogOut } from '../use-log-out.ts'
 import { t } from '#ui/language/t.ts'
@@ -49,7 +51,10 @@ export function RoleMenu({ role, narrow = false, isRail = false, onChosen }: Men
           count={item.count && counts?.[item.count]}
           isNarrow={narrow}
           isFailing={item.to === SETTINGS && isMailFailing(alarm)}
-          isCurrent={item.to === SETTINGS && isInSettings}
+          isCurrent={
+            (item.to === SETTINGS && isInSettings) ||
+            (item.to === CONTACTS && pathname.startsWith(ORGANISATIONS))
+          }
           onChosen={onChosen}
         />
       ))}
