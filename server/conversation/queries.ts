@@ -136,7 +136,15 @@ export function chatQueries(db: Db, dialect: Dialect) {
         .where('id', '=', ticketId)
         .$if(!evenUnassigned, (query) => query.where('assignee_id', 'is not', null))
         .returning(['message_count', 'number', 'requester_id', 'assignee_id'])
-        .returning(['status', 'created_at', 'first_answered_at', 'solved_at', 'spam_at', 'deleted_at', 'sample_at'])
+        .returning([
+          'status',
+          'created_at',
+          'first_answered_at',
+          'solved_at',
+          'spam_at',
+          'deleted_at',
+          'sample_at',
+        ])
         .returning(['snoozed', ...FORMER_COLUMNS])
         .executeTakeFirst()
       if (!ticket) return null

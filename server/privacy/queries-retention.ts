@@ -113,7 +113,15 @@ export function retentionQueries(db: Db, dialect: Dialect) {
       const ticket = await db
         .selectFrom('tickets')
         .select(['number', 'requester_id', 'assignee_id', 'status'])
-        .select(['created_at', 'first_answered_at', 'solved_at', 'merged_into', 'spam_at', 'deleted_at', 'sample_at'])
+        .select([
+          'created_at',
+          'first_answered_at',
+          'solved_at',
+          'merged_into',
+          'spam_at',
+          'deleted_at',
+          'sample_at',
+        ])
         .where('id', '=', ticketId)
         .executeTakeFirstOrThrow()
       for await (const { upTo } of messagesOf(ticketId)) {

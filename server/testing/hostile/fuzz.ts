@@ -72,7 +72,11 @@ export async function createProber(testServer: TestServer, marked: MarkedServer,
   }
 
   /** Describes a fault; null if there is none. `call`: the call of the request, whose answer may show contacts. */
-  return async function probe(by: MarkedUser | null, request: Request, call?: CallName): Promise<string | null> {
+  return async function probe(
+    by: MarkedUser | null,
+    request: Request,
+    call?: CallName,
+  ): Promise<string | null> {
     const answer = await answerTo(testServer, request)
     const problem = problemOf(request.method, answer, marked.hiddenFrom(by, call))
     const tablesChanged = await changed()

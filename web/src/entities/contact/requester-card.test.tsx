@@ -14,6 +14,7 @@ const uma: Contact = {
   isContact: false,
   isSuspended: false,
   ticketsRaised: 2,
+  organisation: null,
   createdAt: '2026-01-05T09:00:00.000Z',
   addresses: [],
   phones: [{ id: 'p1', number: '+41 44 668 18 00' }],

@@ -75,7 +75,7 @@ function Sharing({ organisation: { id: organisationId, sharesTickets } }: { orga
         <ToggleSwitch
           label={t('Share tickets')}
           checked={sharing.isPending ? sharing.variables : sharesTickets}
-          onChange={(isOn) => sharing.mutate(isOn)}
+          onChange={({ currentTarget: { checked } }) => sharing.mutate(checked)}
         />
       ) : (
         <p>{sharesTickets ? t('Members share their tickets.') : t('Members don’t share their tickets.')}</p>

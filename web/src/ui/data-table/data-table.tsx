@@ -50,10 +50,10 @@ type Props<Row, Sort extends string> = {
   empty: ReactNode
 } & Filtering
 
-/** A text filter with a label such as `Filter tickets`, or a custom set of filters. */
+/** A text filter with a label such as `Filter tickets`, a custom set of filters, or none. */
 type Filtering =
   | { filterLabel: string; filters?: undefined }
-  | { filterLabel?: undefined; filters: ReactNode }
+  | { filterLabel?: undefined; filters?: ReactNode }
 
 /** A list of things with an id: a table, or cards when narrow. Loads more rows while the reader scrolls. */
 export function DataTable<Row extends { id: string }, Sort extends string>(props: Props<Row, Sort>) {
