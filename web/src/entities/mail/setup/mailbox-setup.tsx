@@ -90,7 +90,7 @@ export function MailboxSetup({ signedIn, onDone, advanced }: Props) {
   return (
     <div className={classes.setup}>
       <ol className={classes.steps} aria-label={t('Steps')}>
-        {[t('Provider'), signsIn ? t('Sign-in') : t('Password'), t('Test')].map((name, index) => (
+        {[t('Provider'), signsIn || signedIn ? t('Sign-in') : t('Password'), t('Test')].map((name, index) => (
           <li key={name} aria-current={step === index + 1 ? 'step' : undefined}>
             <span aria-hidden>{formatCount(index + 1)}</span> {name}
           </li>

@@ -87,12 +87,14 @@ export function SignIn({
           {isAgain ? t('Sign in again with {brand}', { brand }) : t('Sign in with {brand}', { brand })}
         </Button>
         {children}
-        {app.source === 'settings' && (
-          <Button variant="subtle" onClick={() => setChanges(true)}>
+      </div>
+      {app.source === 'settings' && (
+        <div>
+          <Button size="compact-sm" variant="subtle" px={0} onClick={() => setChanges(true)}>
             {t('Change app registration')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }
