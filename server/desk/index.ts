@@ -1,2 +1,2 @@
 /** Interface of this area for other areas. */
-export { type Desk, openDesk } from './desk.ts'
+export { openDesk } from './desk.ts'

@@ -96,7 +96,7 @@ export function ticketQueries(db: Db, dialect: Dialect) {
     async insert(ticket: NewTicket): Promise<number> {
       const { requesterId, occurredOn, occurredTime, picture, createdAt } = ticket
       const kept = columnsOf(ticket)
-      const isCounted = (ticket.sampleAt ?? null) === null
+      const isReal = ticket.sampleAt === undefined
       // Serialises numbering; each insert reads the last committed number.
       await dialect.oneAtATime(db, 'ticketNumbers')
       const number = await nextNumber(db)
@@ -116,13 +116,13 @@ export function ticketQueries(db: Db, dialect: Dialect) {
           message_count: 0,
         })
         .execute()
-      await moveCounts(db, movesOf({ requesterId, assigneeId: null, isCounted }, null, 'Unassigned'))
+      await moveCounts(db, movesOf({ requesterId, assigneeId: null, isCounted: isReal }, null, 'Unassigned'))
       const raised = {
         status: 'Unassigned',
         createdAt,
         firstAnsweredAt: null,
         solvedAt: null,
-        isCounted,
+        isCounted: isReal,
       } as const
       await moveFigures(db, null, raised)
       const { subject, message } = kept

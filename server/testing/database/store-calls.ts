@@ -259,15 +259,8 @@ export function changeCalls(store: Store, { requester, member, ticketId, message
       await tx.codes.drop('ada@example.com')
     }),
     change('second factors', async (tx) => {
-      const passkey = {
-        credentialId: 'c',
-        publicKey: '',
-        transports: [],
-        origin: null,
-        name: 'Key',
-        counter: 0,
-      }
-      const owner = { accountId: member.id, addedAt: LATER }
+      const passkey = { credentialId: 'c', publicKey: '', transports: [], name: 'Key', counter: 0 }
+      const owner = { accountId: member.id, addedAt: LATER, origin: null }
       await tx.factors.insert({ ...owner, ...passkey, kind: 'passkey', id: 'p' })
       await tx.factors.use('p', 1, LATER)
       await tx.factors.use('p', 0, LATER)

@@ -1,6 +1,5 @@
 import { LIMITS, messages } from '@support-desk/contract'
 import { Button, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callQuery } from '#api/call-query.ts'
 import { request } from '#api/client.ts'
@@ -9,7 +8,6 @@ import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { rich, t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
-import { StateMark } from '#ui/text/state-mark.tsx'
 import shape from '#ui/form/form.module.css'
 import classes from './desk.module.css'
 import { FixedNote } from './fixed-note.tsx'
@@ -102,14 +100,11 @@ function AddressTest({ publicUrl }: { publicUrl: string }) {
       <div role="status">
         {isFetching && <p>{t('Testing the address…')}</p>}
         {!isFetching && data && (
-          <StateMark
-            icon={data.problem ? IconAlertTriangle : IconCircleCheck}
-            tone={data.problem ? 'bad' : 'good'}
-          >
+          <p className={data.problem ? classes.bad : classes.good}>
             {data.problem
               ? t(PROBLEMS[data.problem])
               : t('The test passed: the server answers at this address.')}
-          </StateMark>
+          </p>
         )}
         {!isFetching && query.error && <p>{t('The address could not be tested.')}</p>}
       </div>

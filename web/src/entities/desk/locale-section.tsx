@@ -73,7 +73,7 @@ export function LocaleSection() {
         <div className={classes.suggestion}>
           <p>{t('Your browser uses: {values}', { values: names.join(', ') })}</p>
           <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate(suggestion)}>
-            {t('Use these')}
+            {t('Apply')}
           </Button>
         </div>
       )}
