@@ -39,7 +39,7 @@ const NAMES = sampleOf(
 const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
-/** Calls with a body that write nothing here. The mail to decide about and sample tickets do not exist. */
+/** Calls with a body that write nothing here. No mail to decide about, sample ticket or mail server exists. */
 const WRITE_NOTHING =
   'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement deleteSampleTickets'.split(
     ' ',
