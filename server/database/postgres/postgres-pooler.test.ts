@@ -74,7 +74,7 @@ test('refuses a pooler in transaction mode and explains how to configure it', as
 test('refuses a DATABASE_DIRECT_URL that leads to another database', async () => {
   const [databaseUrl, databaseDirectUrl] = [await newDatabase(), inject('postgresUrl')]
   await expect(openStore({ dataDir, databaseUrl, databaseDirectUrl })).rejects.toThrow(
-    /name different databases/,
+    /point to different databases/,
   )
 })
 

@@ -117,7 +117,7 @@ function place(list: HTMLElement, button: HTMLElement | null): void {
   const isMirrored = getComputedStyle(button).direction === 'rtl'
   const start = isMirrored ? box.right - list.offsetWidth : box.left
   const along = Math.max(EDGE, Math.min(start, innerWidth - list.offsetWidth - EDGE))
-  list.style.inset = isAbove
-    ? `auto auto ${innerHeight - box.top + GAP}px ${along}px`
-    : `${box.bottom + GAP}px auto auto ${along}px`
+  list.style.left = `${along}px`
+  list.style.top = isAbove ? 'auto' : `${box.bottom + GAP}px`
+  list.style.bottom = isAbove ? `${innerHeight - box.top + GAP}px` : 'auto'
 }

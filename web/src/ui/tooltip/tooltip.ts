@@ -92,5 +92,6 @@ function place(tip: HTMLElement, target: HTMLElement | Element): void {
   const along = isBeside ? beside : box.left + (box.width - width) / 2
   const below = box.bottom + GAP + height + EDGE > innerHeight ? box.top - GAP - height : box.bottom + GAP
   const down = isBeside ? box.top + (box.height - height) / 2 : below
-  tip.style.inset = `${down}px auto auto ${Math.max(EDGE, Math.min(along, innerWidth - width - EDGE))}px`
+  tip.style.top = `${down}px`
+  tip.style.left = `${Math.max(EDGE, Math.min(along, innerWidth - width - EDGE))}px`
 }
