@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { putAt } from '../put-at.ts'
 import { isPhone } from '../use-narrow.ts'
 import classes from './picker.module.css'
 import type { Choice } from './use-picker.ts'
@@ -117,7 +118,6 @@ function place(list: HTMLElement, button: HTMLElement | null): void {
   const isMirrored = getComputedStyle(button).direction === 'rtl'
   const start = isMirrored ? box.right - list.offsetWidth : box.left
   const along = Math.max(EDGE, Math.min(start, innerWidth - list.offsetWidth - EDGE))
-  list.style.left = `${along}px`
-  list.style.top = isAbove ? 'auto' : `${box.bottom + GAP}px`
-  list.style.bottom = isAbove ? `${innerHeight - box.top + GAP}px` : 'auto'
+  const down = isAbove ? { fromBottom: innerHeight - box.top + GAP } : { fromTop: box.bottom + GAP }
+  putAt(list, { along, down })
 }

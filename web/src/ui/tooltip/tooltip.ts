@@ -1,3 +1,4 @@
+import { putAt } from '../put-at.ts'
 import classes from './tooltip.module.css'
 
 /** How long the pointer rests on a button before its name appears, in ms. */
@@ -92,6 +93,6 @@ function place(tip: HTMLElement, target: HTMLElement | Element): void {
   const along = isBeside ? beside : box.left + (box.width - width) / 2
   const below = box.bottom + GAP + height + EDGE > innerHeight ? box.top - GAP - height : box.bottom + GAP
   const down = isBeside ? box.top + (box.height - height) / 2 : below
-  tip.style.top = `${down}px`
-  tip.style.left = `${Math.max(EDGE, Math.min(along, innerWidth - width - EDGE))}px`
+  const inside = Math.max(EDGE, Math.min(along, innerWidth - width - EDGE))
+  putAt(tip, { along: inside, down: { fromTop: down } })
 }
