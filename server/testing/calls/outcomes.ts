@@ -296,8 +296,4 @@ export const OUTCOMES: Record<CallName, Row> = {
   deleteUserSecondFactors: { Admin: ON_OTHERS },
   getSecuritySettings: { Admin: 'ok' },
   updateSecuritySettings: { Admin: 'ok' },
-  getBranding: { anyone: 'ok' },
-  updateBranding: { Admin: 'ok' },
-  updateLogo: { Admin: 'ok' },
-  deleteLogo: { Admin: 'ok' },
 }
