@@ -11,14 +11,17 @@ const LONGEST_DOMAIN = 253
 /** A part of a domain name in its ASCII form. */
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/
 
+/** Normalises the host of an address to its ASCII form. */
+const ADDRESS = z.url({ normalize: true })
+
 /** The ASCII form of a domain name in lower case (`xn--…` for other letters); null if the text is no domain name. */
 export function domainKey(text: string): string | null {
   const written = text.trim().replace(/^@/, '').replace(/\.$/, '')
   // Characters with a meaning in a URL would change the part that is read.
   if (written === '' || /[\s/\\?#@:%[\]]/u.test(written)) return null
-  const url = `http://${written}/`
-  if (!URL.canParse(url)) return null
-  const { hostname } = new URL(url)
+  const { data: url } = ADDRESS.safeParse(`http://${written}/`)
+  if (url === undefined) return null
+  const hostname = url.slice('http://'.length, -1)
   const labels = hostname.split('.')
   const isValid =
     labels.length > 1 && labels.every((label) => LABEL.test(label)) && /\D/.test(labels.at(-1) ?? '')

@@ -45,6 +45,18 @@ export const contactNoteQueries = (db: Db) => ({
     await db.deleteFrom('contact_notes').where('id', '=', id).execute()
   },
 
+  /** Moves notes about a contact to another one. Returns their ids. */
+  async move(fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
+    const rows = await db
+      .updateTable('contact_notes')
+      .set({ account_id: toId })
+      .where('account_id', '=', fromId)
+      .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? []), '']))
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  },
+
   /** Removes all notes about a person, when the account is deleted. */
   async removeAllAbout(accountId: string): Promise<void> {
     await db.deleteFrom('contact_notes').where('account_id', '=', accountId).execute()

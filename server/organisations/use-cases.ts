@@ -114,7 +114,7 @@ export async function deleteOrganisationDomain(
 }
 
 /** Reads an organisation. Throws `not_found`. */
-export async function readOrganisation(queries: Queries, id: string): Promise<Organisation> {
+async function readOrganisation(queries: Queries, id: string): Promise<Organisation> {
   const found = orNotFound(await queries.organisations.find(id))
   return orNotFound((await withMembers(queries, [found]))[0])
 }

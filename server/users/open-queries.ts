@@ -45,8 +45,9 @@ export const accountsIn = ({
   | 'swapPrimary'
 > => accounts
 
-export const phonesIn = ({ phones }: Queries): Pick<Queries['phones'], 'add' | 'find' | 'list' | 'remove'> =>
-  phones
+export const phonesIn = ({
+  phones,
+}: Queries): Pick<Queries['phones'], 'add' | 'find' | 'list' | 'move' | 'remove'> => phones
 
 export const membershipsIn = ({
   memberships,

@@ -68,6 +68,7 @@ describe('a merge of contacts', () => {
     const [kept, gone] = [await contact({ name: 'Ines Roth' }), await contact({ name: 'Ines R. Roth' })]
     await addAddress(gone.id, `home-${made}@example.org`)
     for (const id of [kept.id, gone.id]) await addPhone(id, '+41 44 668 18 00')
+    testServer.advance(60)
     await addPhone(gone.id, '+41 79 123 45 67')
     await addNote(gone.id, 'Prefers calls')
     const acme = (await testServer.call('createOrganisation', { body: { name: 'Acme' } }, ada.token)).answer

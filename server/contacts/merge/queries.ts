@@ -103,16 +103,4 @@ export const contactMergeQueries = (db: Db) => ({
     for (const column of ['survivor_id', 'merged_id'] as const)
       await db.updateTable('contact_merges').set({ moved: '' }).where(column, '=', accountId).execute()
   },
-
-  /** Moves notes about a contact to another one. Returns their ids. */
-  async moveNotes(fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
-    const rows = await db
-      .updateTable('contact_notes')
-      .set({ account_id: toId })
-      .where('account_id', '=', fromId)
-      .$if(ids !== undefined, (query) => query.where('id', 'in', [...(ids ?? []), '']))
-      .returning('id')
-      .execute()
-    return rows.map(({ id }) => id)
-  },
 })

@@ -40,8 +40,9 @@ export async function undoContactMerge(
   const merged = { id: former.id, username, email }
   for (const each of emails.filter((one) => one !== email))
     await accountsIn(tx).addAddress(merged, { id: newId(), email: each, at })
-  await takePhones(tx, { survivor, merged, moved })
-  await tx.contactMerges.moveNotes(survivor.id, merged.id, moved.notes)
+  await phonesIn(tx).move(survivor.id, merged.id, moved.phones)
+  for (const phone of moved.samePhones) await phonesIn(tx).add({ ...phone, accountId: merged.id })
+  await tx.contactNotes.move(survivor.id, merged.id, moved.notes)
   await restoreMembership(tx, moved)
   await moveTicketsBack(ctx, actor, { from: survivor, to: merged, moved })
   await tx.contactMerges.end(mergeId, at)
@@ -73,16 +74,6 @@ async function takeAddresses(tx: Queries, survivor: Contact, moved: Moved): Prom
       taken.push(address.email)
   }
   return moved.emails.filter((email) => taken.some((one) => one.toLowerCase() === email.toLowerCase()))
-}
-
-type Phones = { survivor: Contact; merged: { id: string }; moved: Moved }
-
-async function takePhones(tx: Queries, { survivor, merged, moved }: Phones): Promise<void> {
-  const taken = survivor.phones.filter(({ id }) => moved.phones.includes(id))
-  for (const { id } of taken) await phonesIn(tx).remove(survivor.id, id)
-  const createdAt = moved.samePhones[0]?.createdAt ?? survivor.joinedAt
-  for (const { id, number } of [...taken, ...moved.samePhones])
-    await phonesIn(tx).add({ id, number, createdAt, accountId: merged.id })
 }
 
 /** Restores the organisation of the merged contact, unless it was deleted. */

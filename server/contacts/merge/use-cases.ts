@@ -80,8 +80,8 @@ export async function mergeContact(
   const moved = {
     ...(await moveTickets(ctx, actor, { from: merged, to: survivor, tickets })),
     ...(await moveAddresses(tx, { survivor, merged, at })),
-    ...(await moveWays(tx, { survivor, merged, at })),
-    notes: await tx.contactMerges.moveNotes(merged.id, survivor.id),
+    ...(await phonesIn(tx).move(merged.id, survivor.id)),
+    notes: await tx.contactNotes.move(merged.id, survivor.id),
     membership,
   }
   const mergeId = newId()
@@ -118,17 +118,4 @@ async function moveAddresses(tx: Queries, { survivor, merged, at }: Parties) {
   const hadNoEmail = survivor.email === ''
   if (hadNoEmail && first) await accounts.swapPrimary(survivor, first.id)
   return { email: merged.email, emails, hadNoEmail }
-}
-
-/** Gives the phone numbers to the other contact, except those that this contact has already. */
-async function moveWays(tx: Queries, { survivor, merged, at }: Parties) {
-  const phones: string[] = []
-  const samePhones: { id: string; number: string; createdAt: string }[] = []
-  for (const { id, number } of merged.phones) {
-    await phonesIn(tx).remove(merged.id, id)
-    const isAdded = await phonesIn(tx).add({ id, accountId: survivor.id, number, createdAt: at })
-    if (isAdded) phones.push(id)
-    else samePhones.push({ id, number, createdAt: at })
-  }
-  return { phones, samePhones }
 }

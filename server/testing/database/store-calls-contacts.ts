@@ -111,9 +111,10 @@ export const contactMergeChange = (store: Store, { requester, member, ticketId }
       const moved = { ...nothing, email: '', hadNoEmail: false, membership: null }
       const pair = { survivorId: accountId, mergedId: accountId, actorId: member.id }
       await tx.contactMerges.insert({ id, ...pair, at: at(0), moved })
-      await tx.contactMerges.moveNotes(accountId, accountId)
-      await tx.contactMerges.moveNotes(accountId, accountId, ['none'])
+      await tx.contactNotes.move(accountId, accountId)
+      await tx.contactNotes.move(accountId, accountId, ['none'])
       await tx.contactMerges.forget(accountId)
+      await tx.phones.move(accountId, member.id)
       await tx.contactMerges.end(id, at(0))
       await tx.memberships.restore({ accountId, organisationId: null, chosenBy: 'staff', since: at(0) })
       await tx.memberships.leave(accountId)

@@ -18,6 +18,9 @@ declare module '../../database/schema.ts' {
 /** A phone number as it was written. */
 export type PhoneNumber = { id: string; number: string }
 
+/** Numbers that moved to another account, and those that it had already. */
+type MovedPhones = { phones: string[]; samePhones: (PhoneNumber & { createdAt: string })[] }
+
 /** Queries about phone numbers of accounts. */
 export const phoneQueries = (db: Db) => ({
   /** The phone numbers of an account, oldest first. */
@@ -48,6 +51,28 @@ export const phoneQueries = (db: Db) => ({
       .onConflict((conflict) => conflict.columns(['account_id', 'reversed_digits']).doNothing())
       .executeTakeFirstOrThrow()
     return numInsertedOrUpdatedRows !== 0n
+  },
+
+  /**
+   * Moves the numbers of an account to another one: all, or those with these ids. Returns the ids of the moved ones, and
+   * those that the other account has already, which are removed.
+   */
+  async move(fromId: string, toId: string, ids?: readonly string[]): Promise<MovedPhones> {
+    const ofAccount = (id: string) => db.selectFrom('phone_numbers').selectAll().where('account_id', '=', id)
+    const known = new Set((await ofAccount(toId).execute()).map((row) => row.reversed_digits))
+    const moved: MovedPhones = { phones: [], samePhones: [] }
+    for (const row of await ofAccount(fromId).execute()) {
+      const { id, number, created_at: createdAt } = row
+      if (ids && !ids.includes(id)) continue
+      if (known.has(row.reversed_digits)) {
+        await db.deleteFrom('phone_numbers').where('id', '=', id).execute()
+        moved.samePhones.push({ id, number, createdAt })
+      } else {
+        await db.updateTable('phone_numbers').set({ account_id: toId }).where('id', '=', id).execute()
+        moved.phones.push(id)
+      }
+    }
+    return moved
   },
 
   /** Removes a number of an account. Returns false if the account has no such number. */

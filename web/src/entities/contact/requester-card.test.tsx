@@ -14,7 +14,7 @@ const uma: Contact = {
   isContact: false,
   isSuspended: false,
   ticketsRaised: 2,
-  organisation: null,
+  organisation: { id: 'o1', name: 'Acme Ltd' },
   createdAt: '2026-01-05T09:00:00.000Z',
   addresses: [],
   phones: [{ id: 'p1', number: '+41 44 668 18 00' }],
@@ -42,7 +42,7 @@ async function expectCard(card: HTMLElement): Promise<void> {
   expect(inCard.queryByRole('link', { name: /Green projector/ })).toBeNull()
 }
 
-test('shows the requester’s card beside the conversation in a wide window', async () => {
+test('the requester’s card is beside the conversation in a wide window', async () => {
   const media = window.matchMedia('')
   const asked = vi.spyOn(window, 'matchMedia')
   asked.mockImplementation((query) => ({ ...media, matches: query === '(min-width: 90em)' }))
@@ -51,13 +51,13 @@ test('shows the requester’s card beside the conversation in a wide window', as
   expect(screen.queryByRole('button', { name: 'uma' })).toBeNull()
 })
 
-test('opens the card by the name of the requester in a narrower window', async () => {
+test('the name of the requester opens the card in a narrower window', async () => {
   openPane({ ticket: mine(), messages: [] }, network)
   await userEvent.click(await screen.findByRole('button', { name: 'uma' }))
   await expectCard(await screen.findByRole('dialog', { name: 'About the requester' }))
 })
 
-test('changes the requester of the ticket from the card', async () => {
+test('the card gives the ticket to another requester', async () => {
   const nils = { ...uma, id: 'user-2', username: 'nils', email: 'nils@example.com' }
   const { sent } = openPane(
     { ticket: mine(), messages: [] },

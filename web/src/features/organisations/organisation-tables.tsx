@@ -70,6 +70,7 @@ export function Tickets({ organisationId }: { organisationId: string }) {
       <DataTable
         label={t('Tickets')}
         name="ticketsOfOrganisation"
+        filters={null}
         columns={SHARED_TICKET_COLUMNS}
         list={organisationTickets(organisationId)}
         address={{ ...address, q: '' }}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { CallFailed } from '#api/client.ts'
+import { type Answer, CallFailed } from '#api/client.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotLoaded } from '#ui/feedback/not-loaded.tsx'
 import { t } from '#ui/language/t.ts'
@@ -15,6 +15,13 @@ import { SHARED_TICKETS } from '#entities/organisation/organisation-address.ts'
 import { sharedTicketQuery } from '#entities/organisation/queries.ts'
 import { StatusBadge } from '#entities/ticket/status-badge.tsx'
 import classes from './shared-tickets.module.css'
+
+/** The author of a message. Requesters see no picture of each other, so their id is left out. */
+const authorOf = ({ id, username, role }: Answer<'getSharedTicket'>['messages'][number]['author']) => ({
+  id: role === 'User' ? '' : id,
+  name: username,
+  role,
+})
 
 /** A ticket of a colleague, to read. */
 export function SharedTicketPage() {
@@ -56,7 +63,7 @@ export function SharedTicketPage() {
           <ul className={classes.entries}>
             <li>
               <EntryFrame
-                author={{ id: ticket.requester.id, name: ticket.requester.username }}
+                author={{ id: '', name: ticket.requester.username }}
                 kind="theirs"
                 time={<ShortMoment value={ticket.createdAt} />}
               >
@@ -77,7 +84,7 @@ export function SharedTicketPage() {
             {ticket.messages.map(({ id, author, text, document, postedAt, isRetracted, attachments }) => (
               <li key={id}>
                 <EntryFrame
-                  author={{ id: author.id, name: author.username, role: author.role }}
+                  author={authorOf(author)}
                   kind={author.role === 'User' ? 'theirs' : 'ours'}
                   time={<ShortMoment value={postedAt} />}
                 >

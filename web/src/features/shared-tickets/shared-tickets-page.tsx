@@ -21,6 +21,7 @@ export function SharedTicketsPage() {
       <DataTable
         label={t('Shared tickets')}
         name="sharedTickets"
+        filters={null}
         columns={SHARED_TICKET_COLUMNS}
         list={sharedTickets()}
         address={{ ...address, q: '' }}
