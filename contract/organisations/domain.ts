@@ -3,9 +3,6 @@ import { TOO_LONG } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { isPublicDomain } from './public-domains.ts'
 
-/** The global class, which exists in Node and in browsers. */
-declare const URL: { canParse(text: string): boolean; new (text: string): { hostname: string } }
-
 /** Length of a domain name in the DNS. */
 const LONGEST_DOMAIN = 253
 /** A part of a domain name in its ASCII form. */
