@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderApp, sessionOf } from '#testing/render-app.tsx'
+import { pick } from '#testing/pick.ts'
 import { route } from '#testing/route.ts'
 
 const undone = {
@@ -83,7 +84,7 @@ it('leads through the steps of the setup to the inbox', async () => {
     const sent = requests.filter(({ method, url }) => method === 'PATCH' && url.endsWith('/desk-settings'))
     return Promise.all(sent.map((each) => each.clone().json()))
   }
-  await user.selectOptions(await screen.findByLabelText('Language'), 'de')
+  await pick(await screen.findByRole('combobox', { name: 'Language' }), 'de')
   await waitFor(async () => expect(await bodies()).toEqual([{ language: 'de' }]))
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Time zone' }).disabled).toBe(true)
   expect(screen.getByText('TIME_ZONE')).toBeTruthy()
