@@ -1,7 +1,7 @@
 import { event } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
-import { DESK_SETTINGS } from './settings.ts'
+import { DESK_SETTINGS } from './words.ts'
 
 /** Events of the settings of the desk. */
 export const deskEvents = {

@@ -3,10 +3,6 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { language, timeZone } from '../users/preferences.ts'
 
-/** Settings of the desk that admins can change. */
-export const DESK_SETTINGS = ['language', 'timeZone', 'publicUrl'] as const
-export type DeskSetting = (typeof DESK_SETTINGS)[number]
-
 /** Origins of a setting, by precedence: environment, stored by an admin, or derived. */
 const SETTING_SOURCES = ['environment', 'settings', 'default'] as const
 export type SettingSource = (typeof SETTING_SOURCES)[number]

@@ -3,7 +3,8 @@ import { call, id } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { integer } from '../schemas.ts'
-import { mailbox, OAUTH_PROVIDERS } from './mailbox.ts'
+import { mailbox } from './mailbox.ts'
+import { OAUTH_PROVIDERS } from './words.ts'
 import { line, mailSecret } from './server.ts'
 
 const params = z.object({ provider: z.enum(OAUTH_PROVIDERS) })

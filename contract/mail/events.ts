@@ -1,7 +1,7 @@
 import { event, SYSTEM } from '../event.ts'
 import { field } from '../event-fields.ts'
 import { message } from '../languages/message.ts'
-import { OAUTH_PROVIDERS } from './mailbox.ts'
+import { OAUTH_PROVIDERS } from './words.ts'
 import { HELD_DECISIONS, RECEIVED_REASONS, RECEIVED_STATES } from './received.ts'
 
 /** Events of outgoing and incoming mail. */

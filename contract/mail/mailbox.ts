@@ -6,11 +6,10 @@ import { message } from '../languages/message.ts'
 import { LIMITS } from '../limits.ts'
 import { MAIL_DOORS, MAIL_QUOTES } from './received.ts'
 import { line, mailSecret, mailServer, mailServerFields } from './server.ts'
+import { OAUTH_PROVIDERS } from './words.ts'
 
 /** Login by password, by the OAuth token of a user, or as an application of the organisation. */
 const IMAP_LOGINS = ['password', 'oauth', 'app'] as const
-export const OAUTH_PROVIDERS = ['microsoft', 'google'] as const
-export type OauthProvider = (typeof OAUTH_PROVIDERS)[number]
 
 const named = z.object({ id: z.string(), name: z.string() })
 const moment = instant.describe('ISO 8601 in UTC.')
