@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
-import { type Calendar, type DaySpan, dueAfter, elapsed, openSpans } from './calendar.ts'
+import { type Calendar, type DaySpan, dueAfter, elapsed, openSpans, type SpecialDay } from './calendar.ts'
 
 const HOUR = 3_600_000
 const ZONES = [
@@ -55,6 +55,9 @@ const calendars: fc.Arbitrary<Calendar> = fc.record({
 /** A moment near a zone change, or any moment until 2035. */
 const moments = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2035, 11, 31) })
 
+/** Another one with each commit. */
+const SEED = Number.parseInt(inject('seed').slice(0, 7), 16) || 1
+
 describe('calendar', () => {
   it('counts exactly the promised open time until the due moment', () => {
     fc.assert(
@@ -67,7 +70,7 @@ describe('calendar', () => {
           expect(due === null ? null : elapsed(calendar, start, due)).toBe(due === null ? null : duration)
         },
       ),
-      { numRuns: 200 * inject('rounds'), seed: inject('seed') },
+      { numRuns: 200 * inject('rounds'), seed: SEED },
     )
   })
 
@@ -78,7 +81,7 @@ describe('calendar', () => {
         { from: 150, to: 190 },
         { from: 1380, to: 60 },
       ])
-      const calendar = { timeZone, week, days: new Map() }
+      const calendar = { timeZone, week, days: new Map<string, SpecialDay>() }
       let change = Temporal.Instant.from('2024-01-01T00:00Z').toZonedDateTimeISO(timeZone)
       for (;;) {
         const next = change.getTimeZoneTransition('next')
@@ -98,13 +101,15 @@ describe('calendar', () => {
     fc.assert(
       fc.property(calendars, moments, (calendar, start) => {
         let last = start
-        for (const span of openSpans(calendar, start).take(50)) {
+        let count = 0
+        for (const span of openSpans(calendar, start)) {
+          if (++count > 50) break
           expect(span.start).toBeGreaterThanOrEqual(last)
           expect(span.end).toBeGreaterThan(span.start)
           last = span.end
         }
       }),
-      { numRuns: 100, seed: inject('seed') },
+      { numRuns: 100, seed: SEED },
     )
   })
 
@@ -115,7 +120,7 @@ describe('calendar', () => {
     const always = {
       timeZone: 'Europe/Berlin',
       week: Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]),
-      days: new Map(),
+      days: new Map<string, SpecialDay>(),
     }
     const day = Temporal.PlainDate.from(date)
     const start = day.toZonedDateTime('Europe/Berlin').epochMilliseconds
@@ -124,7 +129,7 @@ describe('calendar', () => {
   })
 
   it('gives no due moment in a calendar that stays closed', () => {
-    const closed = { timeZone: 'UTC', week: [], days: new Map() }
+    const closed = { timeZone: 'UTC', week: [], days: new Map<string, SpecialDay>() }
     expect(dueAfter(closed, 0, 1)).toBeNull()
   })
 })

@@ -39,7 +39,7 @@ function clockOf(cycle: Cycle, states: readonly StateSince[]): Clock | null {
   if (!policy || minutes === undefined) return null
   const promisedMs = minutes * 60_000
   const parts = partsOf(cycle, states, policy)
-  const { dueAt, usedMs } = dueIn(parts, policy, promisedMs)
+  const { dueAt, usedMs } = dueIn(cycle, parts, policy, promisedMs)
   return {
     ...cycle,
     policyVersionId: policy.id,
@@ -52,6 +52,7 @@ function clockOf(cycle: Cycle, states: readonly StateSince[]): Clock | null {
 
 /** Due time of the parts, and the open time that they used up to then, in ms. */
 function dueIn(
+  { endedAt }: Cycle,
   parts: readonly ClockPart[],
   { calendar }: PolicyVersion,
   promisedMs: number,
@@ -63,9 +64,8 @@ function dueIn(
     if (usedMs + used >= promisedMs) return { dueAt: dueAfter(calendar, from, promisedMs - usedMs), usedMs }
     usedMs += used
   }
-  const last = parts.at(-1)
-  // An ended cycle would have been due later. That moment counts as if the clock had gone on.
-  if (last && last.to !== null) return { dueAt: dueAfter(calendar, last.to, promisedMs - usedMs), usedMs }
+  // An ended cycle was not due yet. Its due time is the one that it would have had.
+  if (endedAt !== null) return { dueAt: dueAfter(calendar, endedAt, promisedMs - usedMs), usedMs }
   return { dueAt: null, usedMs }
 }
 
