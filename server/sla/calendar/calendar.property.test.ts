@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { type Calendar, type DaySpan, dueAfter, elapsed, openSpans, type SpecialDay } from './calendar.ts'
 
