@@ -52,6 +52,7 @@ import { ticketTeamCalls } from './tickets/calls-team.ts'
 import { preferenceCalls } from './users/preferences.ts'
 import { accountCalls } from './users/calls-accounts.ts'
 import { userCalls } from './users/calls.ts'
+import { calendarCalls } from './sla/calls-calendars.ts'
 import { macroCalls } from './macros/calls.ts'
 import { webhookCalls } from './webhooks/calls.ts'
 import { viewCalls } from './views/calls.ts'
@@ -114,6 +115,7 @@ export const CALLS = {
   ...inArea('mail', mailSignInCalls),
   ...inArea('mail', signatureCalls),
   ...inArea('mail', acknowledgementCalls),
+  ...inArea('sla', calendarCalls),
   ...inArea('webhooks', webhookCalls),
   ...inArea('privacy', privacyCalls),
   ...bySession(factorCalls),

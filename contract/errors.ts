@@ -91,6 +91,11 @@ export const ERRORS = {
   mailbox_address_in_use: conflict(message('A mailbox with this address already exists.')),
   mailbox_changed: conflict(message('Someone else changed this mailbox. Reload to see the latest version.')),
   too_many_mailboxes: conflict(message('You’ve reached the limit of mailboxes. Delete one first.')),
+  calendar_name_in_use: conflict(message('A calendar with this name already exists.')),
+  calendar_changed: conflict(
+    message('Someone else changed this calendar. Reload to see the latest version.'),
+  ),
+  too_many_calendars: conflict(message('You’ve reached the calendar limit. Delete one first.')),
   webhook_changed: conflict(message('Someone else changed this webhook. Reload to see the latest version.')),
   too_many_webhooks: conflict(message('You’ve reached the limit of webhooks. Delete one first.')),
   webhook_delivery_waits: conflict(

@@ -36,6 +36,7 @@ import { queueEvents } from './tickets/events-queue.ts'
 import { ticketTagEvents } from './tickets/events-tags.ts'
 import { userEvents } from './users/events.ts'
 import { viewEvents } from './views/events.ts'
+import { calendarEvents } from './sla/events-calendars.ts'
 import { webhookEvents } from './webhooks/events.ts'
 
 /** All kinds of events by name. Code that depends on the kind reads its descriptor here. */
@@ -69,6 +70,7 @@ export const EVENTS = {
   ...sideConversationEvents,
   ...mailboxEvents,
   ...signatureEvents,
+  ...calendarEvents,
   ...webhookEvents,
   ...authEvents,
   ...tokenEvents,

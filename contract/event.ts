@@ -64,6 +64,7 @@ export type Resource =
   | 'sideConversations'
   | 'views'
   | 'macros'
+  | 'calendars'
   | 'webhooks'
   | 'loginProviders'
   | 'identities'

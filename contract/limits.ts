@@ -149,6 +149,17 @@ export const LIMITS = {
   hostName: 253,
   /** Size of an incoming mail. */
   mailBytes: 50 * 1024 * 1024,
+  calendars: 50,
+  calendarName: 60,
+  /** Opening times per day. */
+  calendarSpans: 12,
+  /** Special days of a calendar. */
+  calendarDays: 500,
+  calendarDayLabel: 100,
+  calendarFeedUrl: 2000,
+  /** Pasted text of a feed, and bytes of a fetched one. */
+  calendarFeedText: 100_000,
+  calendarFeedBytes: 2 * 1024 * 1024,
   webhooks: 50,
   loginProviders: 50,
   loginProviderName: 60,

@@ -26,6 +26,7 @@ import { privacyArea } from './privacy/area.ts'
 import { reportArea } from './reports/area.ts'
 import { scimArea } from './scim/area.ts'
 import { setupArea } from './setup/area.ts'
+import { slaArea } from './sla/area.ts'
 import { tagArea } from './tickets/tags/area.ts'
 import { teamArea } from './tickets/teams/area.ts'
 import { ticketArea } from './tickets/area.ts'
@@ -57,6 +58,7 @@ const AREAS = [
   reportArea,
   scimArea,
   setupArea,
+  slaArea,
   tagArea,
   teamArea,
   ticketArea,

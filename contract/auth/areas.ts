@@ -13,6 +13,7 @@ export const AREAS = [
   'events',
   'reports',
   'mail',
+  'sla',
   'webhooks',
   'audit',
   'privacy',

@@ -17,6 +17,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 export const language = z.enum(LANGUAGES, message('Choose one of the available languages.'))
+/** A time zone that the runtime knows. */
 export const timeZone = z
   .string(message('Choose a time zone.'))
   .refine(isTimeZone, message('Unknown time zone.'))

@@ -24,6 +24,7 @@ export const LINES = {
   mailboxes: 12,
   webhooks: 13,
   loginProviders: 14,
+  calendars: 130,
   outgoingMail: 70,
   mailApps: 120,
   /** Last, because every change takes it right before its commit. */

@@ -18,6 +18,7 @@ import * as contactMerges from './migrations/0101-contact-merges.ts'
 import * as deskSettings from './migrations/0110-desk-settings.ts'
 import * as sampleTickets from './migrations/0111-sample-tickets.ts'
 import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
+import * as calendars from './migrations/0130-calendars.ts'
 
 /**
  * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0110-desk-settings': deskSettings,
   '0111-sample-tickets': sampleTickets,
   '0120-mail-sign-ins': mailSignIns,
+  '0130-calendars': calendars,
 }

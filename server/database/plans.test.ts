@@ -22,12 +22,11 @@ import { reportReads } from '../testing/database/store-calls-reports.ts'
 import { queueChanges, queueReads } from '../testing/database/store-calls-queue.ts'
 import { scheduledChange, scheduledReads } from '../testing/database/store-calls-scheduled.ts'
 import { macroChanges, macroReads } from '../testing/database/store-calls-macros.ts'
-import { providerChanges, providerReads } from '../testing/database/store-calls-providers.ts'
 import { scimChanges, scimReads } from '../testing/database/store-calls-scim.ts'
 import { tokenChanges, tokenReads } from '../testing/database/store-calls-tokens.ts'
 import { tagChanges, tagReads } from '../testing/database/store-calls-tags.ts'
 import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields.ts'
-import { webhookChanges, webhookReads } from '../testing/database/store-calls-webhooks.ts'
+import { settingChanges, settingReads } from '../testing/database/store-calls-settings.ts'
 import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-mailboxes.ts'
 import { mailInChanges, mailInReads, mailInReadsOfOne } from '../testing/database/store-calls-mail-in.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
@@ -192,13 +191,12 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       ...teamReads(store, sample),
       ...mailboxReads(store),
       ...mailInReads(store, sample),
-      ...webhookReads(store),
+      ...settingReads(store, sample),
       ...noteReads(store, sample),
       ...scheduledReads(store, sample),
       ...tagReads(store, sample),
       ...macroReads(store, sample),
       ...tokenReads(store, sample),
-      ...providerReads(store, sample),
       ...scimReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
@@ -241,11 +239,10 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       ...privacyChanges(store, sample),
       ...teamChanges(store, sample),
       ...mailboxChanges(store),
-      ...webhookChanges(store),
+      ...settingChanges(store, sample),
       ...tagChanges(store, sample),
       ...macroChanges(store, sample),
       ...tokenChanges(store, sample),
-      ...providerChanges(store, sample),
       ...scimChanges(store, sample),
       ...queueChanges(store, sample),
     ]

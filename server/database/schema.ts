@@ -12,6 +12,7 @@ import type { SetupTables } from './schema/setup.ts'
 import type { NotificationTables } from './schema/notifications.ts'
 import type { SignatureTables } from './schema/signatures.ts'
 import type { ScimTables, ScimTeamColumns, SuspensionColumns } from './schema/scim.ts'
+import type { SlaTables } from './schema/sla.ts'
 import type { WebhookTables } from './schema/webhooks.ts'
 import type { LoginTables } from './schema/login.ts'
 import type { OrganisationTables } from './schema/organisations.ts'
@@ -43,6 +44,7 @@ type Tables = AuthTables &
   ScimTables &
   SetupTables &
   SideConversationTables &
+  SlaTables &
   QueueSchema & {
     accounts: ContactColumns &
       SuspensionColumns & {

@@ -1,3 +1,4 @@
+import { calendarDraft } from '../testing/calls/drafts.ts'
 import { requestAbout } from '../testing/calls/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CALLS, LIVE_NUMBER_HEADER, type Call, type CallName } from '@support-desk/contract'
@@ -10,6 +11,7 @@ let admin: User
 let ticketid: string
 let tagId: string
 let organisationId: string
+let calendarId: string
 
 beforeAll(async () => {
   testServer = await startTestServer()
@@ -21,6 +23,7 @@ beforeAll(async () => {
   tagId = tag.id
   const named = { body: { name: 'Acme' } }
   organisationId = (await testServer.call('createOrganisation', named, member.token)).answer.id
+  calendarId = (await testServer.call('createCalendar', { body: calendarDraft(0) }, admin.token)).answer.id
   await testServer.call('legacyTakeTicket', { body: { Ticketid: ticketid } }, member.token)
 })
 afterAll(() => testServer.stop())
@@ -47,6 +50,7 @@ const accessLog = (): [CallName, string, User][] => {
     viewId: 'your-turn',
     tagId,
     organisationId,
+    calendarId,
   }
   const elsewhere = new Set<CallName>([
     'checkChat',

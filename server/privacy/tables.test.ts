@@ -12,6 +12,7 @@ const EXPORTED: Record<string, string | { not: string }> = {
   attachments: 'ticketsRaised',
   blocked_senders: { not: 'addresses of other people, blocked by staff' },
   bulk_jobs: { not: 'the changes are in the record' },
+  calendar_versions: { not: 'the author of a change of a calendar is in the record' },
   chat_members: { not: 'read marks in tickets that are in the export' },
   contact_addresses: 'profile',
   contact_merges: { not: 'names addresses that are in the profile, for an undo' },

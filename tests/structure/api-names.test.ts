@@ -14,8 +14,8 @@ const METHODS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** Verbs of this domain. */
 const ACTIONS =
-  `append apply assign begin cancel check complete count decide detect dismiss erase export finish hand link load mark merge
-  preview process release resend restore retry rotate search send snooze split stop suspend take test undo unmerge verify
+  `append apply assign begin cancel check compare complete count decide detect dismiss erase export finish hand link load mark merge
+  preview process release resend restore retry rotate search send snooze split stop suggest suspend take test undo unmerge verify
   wake`.split(/\s+/)
 
 const KEBAB = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/

@@ -28,6 +28,12 @@ const HERE: { licence: string; packages: RegExp; reason: string }[] = [
     packages: /^(axe-core$|@axe-core\/|lightningcss)/,
     reason: 'tools that test and build the pages, unchanged; nothing of them is in what is built',
   },
+  { licence: 'MPL-2.0', packages: /^ical\.js$/, reason: 'a library of its own, passed on unchanged' },
+  {
+    licence: 'CC-BY-3.0',
+    packages: /^date-holidays$/,
+    reason: 'data about holidays, unchanged; the page that shows them names the source and the licence',
+  },
   { licence: 'PSF-2.0', packages: /^argparse$/, reason: 'a part of a tool of tests, not passed on' },
 ]
 

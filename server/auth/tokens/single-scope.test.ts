@@ -55,6 +55,7 @@ const TABLES: Record<string, string> = {
   users:
     'accounts scim_users phone_numbers contact_addresses contact_notes contact_merges organisations organisation_domains organisation_members',
   mail: 'mailboxes blocked_senders outgoing_mail received_mails mail_entries mail_pictures signatures signature_files acknowledgement_texts',
+  sla: 'calendars calendar_versions',
   webhooks: 'webhooks webhook_deliveries',
 }
 /** Derived tables, event tables, and tables of notifications. */

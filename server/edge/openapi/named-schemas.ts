@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import {
   attachment,
   bulkJob,
+  calendar,
+  calendarVersion,
   conversation,
   conversationMessage,
   countedView,
@@ -29,6 +31,8 @@ import { jsonSchemaOf } from '../json-schema.ts'
 const ENTITIES: Record<string, z.ZodType> = {
   Attachment: attachment,
   BulkJob: bulkJob,
+  Calendar: calendar,
+  CalendarVersion: calendarVersion,
   Conversation: conversation,
   Message: conversationMessage,
   CountedView: countedView,

@@ -14,6 +14,7 @@ const OF_AREAS: Record<Area, string> = {
   events: 'The event log as the actor may see it.',
   reports: 'Figures of the help desk.',
   mail: 'Mailboxes, mail that came in, and mail that could not be sent.',
+  sla: 'Business calendars.',
   webhooks: 'Webhooks and their deliveries.',
   audit: 'What users did, saw and exported.',
   privacy: 'Retention, export and erasure of personal data.',

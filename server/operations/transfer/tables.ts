@@ -75,6 +75,8 @@ const KEYS = {
   views: ['id'],
   macros: ['id'],
   macro_files: ['id'],
+  calendars: ['id'],
+  calendar_versions: ['id'],
   webhooks: ['id'],
   webhook_deliveries: ['id'],
   notifications: ['id'],

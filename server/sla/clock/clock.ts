@@ -3,7 +3,7 @@ import { type Cycle, cyclesOf, type StateSince, stateAt } from './cycles.ts'
 import type { ClockFact, ClockState, Pause, PolicyVersion, Target } from './facts.ts'
 
 /** A part of a cycle in which the clock ran or was paused. `to` is null for the current part. */
-export type ClockPart = { from: number; to: number | null; pausedBy: Pause | null }
+type ClockPart = { from: number; to: number | null; pausedBy: Pause | null }
 
 /** One cycle of one target. All moments are in ms since the epoch. */
 export type Clock = {

@@ -2,12 +2,10 @@ import type { Priority, Turn } from '@support-desk/contract'
 import type { Calendar } from '../calendar/calendar.ts'
 
 /** The promises of a policy. `next_response` has a cycle per unanswered message, `solution` one per reopening. */
-export const TARGETS = ['first_response', 'next_response', 'solution'] as const
-export type Target = (typeof TARGETS)[number]
+export type Target = 'first_response' | 'next_response' | 'solution'
 
 /** Reasons to pause a clock: the ticket waits on its requester or on a third party, or is snoozed. */
-export const PAUSES = ['requester', 'third', 'snooze'] as const
-export type Pause = (typeof PAUSES)[number]
+export type Pause = 'requester' | 'third' | 'snooze'
 
 /** A version of a policy, with the version of its calendar. Immutable. */
 export type PolicyVersion = {

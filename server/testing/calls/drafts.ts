@@ -54,3 +54,38 @@ export const outgoingDraft = {
   security: 'tls',
   fromAddress: 'help@example.com',
 }
+
+const WORKDAY = [
+  { from: '08:00', to: '12:00' },
+  { from: '13:00', to: '17:00' },
+]
+
+/** A calendar of five workdays. */
+export const calendarDraft = (number: number) => ({
+  name: `Calendar ${number}`,
+  timeZone: 'Europe/Zurich',
+  week: {
+    monday: WORKDAY,
+    tuesday: WORKDAY,
+    wednesday: WORKDAY,
+    thursday: WORKDAY,
+    friday: [{ from: '08:00', to: '12:00' }],
+    saturday: [],
+    sunday: [],
+  },
+  days: [{ date: '2026-12-25', label: 'Christmas Day', spans: [], isFromFeed: false }],
+})
+
+/** A feed with one holiday. */
+export const FEED = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Example//Holidays//EN',
+  'BEGIN:VEVENT',
+  'UID:1@example.com',
+  'DTSTAMP:20260101T000000Z',
+  'DTSTART;VALUE=DATE:20260501',
+  'SUMMARY:Labour Day',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n')

@@ -3,8 +3,11 @@ import { contentOfPeople } from './contents.ts'
 import { contentOfSides } from './fields-sides.ts'
 import { USUAL_SETTINGS } from './usual-settings.ts'
 import { contentWithSecrets } from './content-with-secrets.ts'
-import type { Subject, SubjectKind } from './subjects.ts'
+import type { SubjectKind } from './subject-kind.ts'
+import type { Subject } from './subjects.ts'
 import {
+  calendarDraft,
+  FEED,
   mailboxDraft,
   signInRequests,
   outgoingDraft,
@@ -58,6 +61,7 @@ const NAMES_A_SUBJECT: Record<string, SubjectKind> = {
   organisationId: 'organisation',
   mailboxId: 'mailbox',
   webhookId: 'webhook',
+  calendarId: 'calendar',
   providerId: 'loginProvider',
   identityId: 'identity',
   tagId: 'tag',
@@ -102,6 +106,8 @@ const IS_CONTENT = new Set(
     'mailId mailboxId state decision',
     // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
     'deliveryId url groups addressId phoneId number contactNoteId domain sharesTickets notes mergeId',
+    // Fields of calendars.
+    'week country region year',
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',
@@ -213,6 +219,10 @@ function contentOf(name: CallName): LooseInput {
     linkProviderLogin: { body: { password: 'Wrong#123' } },
     deleteIdentity: { body: { password: 'Quiet#Harbour71' } },
     ...signatureRequests(documentOfText('Kind regards')),
+    createCalendar: { body: calendarDraft(made) },
+    updateCalendar: { body: { ...calendarDraft(made), version: 1 } },
+    suggestHolidays: { query: { country: 'CH', year: 2026 } },
+    compareCalendarFeed: { body: { text: FEED, days: [] } },
     createWebhook: { body: webhookDraft(made) },
     updateWebhook: { body: { ...webhookDraft(made), version: 1 } },
     getWebhookDelivery: { params: { deliveryId: 'none' } },

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { type CallName, documentOfText, type Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
-import type { SubjectKind } from './subjects.ts'
+import type { SubjectKind } from './subject-kind.ts'
 import { PASSWORD, type User, samplePicture, type TestServer } from './test-server.ts'
 
 /** A user with a distinct marker text in each kind of their data. */
@@ -146,6 +146,7 @@ async function idsOf(
     organisation: [newId()],
     mailbox: [newId()],
     webhook: [newId()],
+    calendar: [newId()],
     tag: [newId()],
     field: ['nowhere'],
     form: [newId()],

@@ -22,6 +22,7 @@ import {
 import { PROVIDER_OUTCOMES } from './outcomes-providers.ts'
 import { SETUP_OUTCOMES } from './outcomes-setup.ts'
 import { TAG_OUTCOMES } from './outcomes-tags.ts'
+import { CALENDAR_OUTCOMES } from './outcomes-sla.ts'
 import { WEBHOOK_OUTCOMES } from './outcomes-webhooks.ts'
 
 /** The outcome of a call: success, or the code of the refusal. */
@@ -251,6 +252,7 @@ export const OUTCOMES: Record<CallName, Row> = {
   ...TOKEN_OUTCOMES,
   ...SECOND_STEP_OUTCOMES,
   ...SETUP_OUTCOMES,
+  ...CALENDAR_OUTCOMES,
   ...WEBHOOK_OUTCOMES,
   retryFailedEmail: { Admin: { failed: 'ok', unknown: none } },
   exportOwnData: all('ok'),

@@ -8,6 +8,7 @@ import {
   addOrganisation,
   addTag,
   addTeam,
+  createCalendar,
   createWebhook,
 } from './subjects-of-staff.ts'
 
@@ -21,6 +22,7 @@ export const OF_INSTALL = {
   team: addTeam,
   organisation: addOrganisation,
   webhook: createWebhook,
+  calendar: createCalendar,
   mailbox: addMailbox,
   field: addField,
   tag: addTag,

@@ -1,4 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
+import { calendarDraft } from './drafts.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import type { Store } from '../../kernel/store.ts'
 
@@ -110,5 +111,16 @@ export async function createWebhook(store: Store, createdAt: string): Promise<st
       afterNumber: 0,
     }),
   )
+  return id
+}
+
+/** Adds a calendar of five workdays. */
+export async function createCalendar(store: Store, createdAt: string): Promise<string> {
+  const id = newId()
+  const content = { ...calendarDraft(0), name: id }
+  await store.write(async (tx) => {
+    await tx.calendars.insert(id, createdAt)
+    await tx.calendars.addVersion({ ...content, calendarId: id, number: 1, authorId: null, createdAt })
+  })
   return id
 }

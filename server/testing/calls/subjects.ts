@@ -2,33 +2,13 @@ import { OF_INSTALL, OWNED, ROLE_OF } from './subject-makers.ts'
 import type { Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { sealContent } from '../../channels/mail/outbound/mail-queue.ts'
+import type { SubjectKind } from './subject-kind.ts'
 import { createMacro, createView } from './subjects-of-staff.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
-/** The kinds of subjects that a field can name. */
-export type SubjectKind =
-  | keyof typeof OF_INSTALL
-  | 'ticket'
-  | 'user'
-  | 'message'
-  | 'note'
-  | 'scheduledReply'
-  | 'notification'
-  | 'mail'
-  | 'mailEntry'
-  | 'factor'
-  | 'session'
-  | 'token'
-  | 'identity'
-  | 'bulkJob'
-  | 'upload'
-  | 'attachment'
-  | 'view'
-  | 'macro'
-  | 'link'
 
 /** A user of the tested role, and another user of each role as the owner of foreign subjects. */
 export type Cast = { self: User; others: Record<Role, User> }
@@ -75,6 +55,7 @@ export function variantsOf(kind: SubjectKind, role: Role | null, beside: readonl
     case 'organisation':
     case 'mailbox':
     case 'webhook':
+    case 'calendar':
     case 'tag':
     case 'field':
     case 'form':
@@ -260,6 +241,7 @@ export async function createSubjects(testServer: TestServer) {
       case 'team':
       case 'organisation':
       case 'webhook':
+      case 'calendar':
       case 'mailbox':
       case 'field':
       case 'tag':

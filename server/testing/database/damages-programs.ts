@@ -9,7 +9,7 @@ const token = (account: string, scopes: string, endsAt: string): string =>
     values ('made-up', (select id from accounts where ${account}), 'Script', 'x', '${scopes}', '', ${endsAt})`
 const ANN = `username = 'ann'`
 
-/** Damages of interfaces to other programs: logins by providers, webhooks and API tokens. */
+/** Damages of calendars, and of interfaces to other programs: logins by providers, webhooks and API tokens. */
 export const PROGRAM_DAMAGES: Damage[] = [
   ...LOGIN_DAMAGES,
   {
@@ -32,6 +32,18 @@ export const PROGRAM_DAMAGES: Damage[] = [
     statement: `${token(ANN, 'tickets:read', `'2027'`)};
       update accounts set deleted_at = '2026-01-01T00:00:00.000Z' where ${ANN}`,
     named: /API token of a deleted or suspended account: made-up: stored present/,
+  },
+  {
+    what: 'a calendar whose latest version is missing',
+    statement: `insert into calendars (id, version, created_at) values ('made-up', 1, '')`,
+    named: /latest version of calendar made-up: stored 1, counted 0/,
+  },
+  {
+    what: 'a version of a calendar with unreadable opening times',
+    statement: `insert into calendars (id, version, created_at) values ('made-up', 1, '');
+      insert into calendar_versions (id, calendar_id, number, name, time_zone, week, days, created_at)
+      values ('made-up', 'made-up', 1, 'Office', 'UTC', '{}', '[]', '')`,
+    named: /content of calendar version made-up: stored unreadable, counted readable/,
   },
   {
     what: 'a webhook with an unreadable filter',

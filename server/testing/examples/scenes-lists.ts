@@ -1,6 +1,7 @@
 import type { CallName, Role } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
-import { createSubjects, type SubjectKind } from '../calls/subjects.ts'
+import type { SubjectKind } from '../calls/subject-kind.ts'
+import { createSubjects } from '../calls/subjects.ts'
 import type { TestServer, User } from '../calls/test-server.ts'
 import { arrive, answerOfStranger, delivery, mailboxOf, type Scene } from './scene.ts'
 

@@ -224,6 +224,42 @@ export const ADMINS: readonly PageVisit[] = [
     },
   },
   {
+    name: 'admin-calendars',
+    as: 'Admin',
+    path: () => '/calendars',
+    heading: 'Calendars',
+    ready: (page) => page.getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'admin-calendar',
+    as: 'Admin',
+    path: ({ calendarId }) => `/calendars/${calendarId}`,
+    heading: /Office/,
+  },
+  {
+    name: 'admin-new-calendar',
+    as: 'Admin',
+    path: () => '/calendars/new',
+    heading: 'New calendar',
+  },
+  {
+    name: 'admin-calendar-holidays',
+    as: 'Admin',
+    path: ({ calendarId }) => `/calendars/${calendarId}`,
+    heading: /Office/,
+    ready: async (page, say) => {
+      await openDialog('Suggest holidays', 'Suggest holidays')(page, say)
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'admin-calendar-feed',
+    as: 'Admin',
+    path: ({ calendarId }) => `/calendars/${calendarId}`,
+    heading: /Office/,
+    ready: openDialog('Compare with feed', 'Compare with feed'),
+  },
+  {
     name: 'admin-webhooks',
     as: 'Admin',
     path: () => '/webhooks',

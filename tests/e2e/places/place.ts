@@ -12,6 +12,7 @@ export type Example = {
   mailed?: string
   /** A webhook with a delivery. */
   webhookId?: string
+  calendarId?: string
 }
 
 /** A page for one role, and the steps to show its content. */

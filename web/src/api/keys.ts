@@ -52,6 +52,7 @@ export const KEYS = {
   sharedTickets: ['shared-tickets'],
   mailboxes: ['mailboxes'],
   signatures: ['signatures'],
+  calendars: ['calendars'],
   webhooks: ['webhooks'],
   loginProviders: ['loginProviders'],
   identities: ['identities'],

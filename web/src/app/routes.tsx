@@ -71,6 +71,10 @@ const mail = {
   texts: async () => (await import('#features/mail/texts/texts-page.tsx')).TextsPage,
   received: async () => (await import('#features/mail/received/received-page.tsx')).ReceivedPage,
 }
+const calendars = {
+  all: async () => (await import('#features/sla/calendars-page.tsx')).CalendarsPage,
+  one: async () => (await import('#features/sla/calendar-page.tsx')).CalendarPage,
+}
 const webhooks = {
   all: async () => (await import('#features/webhooks/webhooks-page.tsx')).WebhooksPage,
   one: async () => (await import('#features/webhooks/webhook-page.tsx')).WebhookPage,
@@ -165,6 +169,8 @@ export function createRoutes(cache: LazyCache): RouteObject[] {
     guarded('/mail/:mailboxId', ['Admin'], mail.received, 'list'),
     guarded('/mail/:mailboxId/settings', ['Admin'], mail.settings, 'form'),
     guarded('/mail/:mailboxId/texts', ['Admin'], mail.texts, 'form'),
+    guarded('/calendars', ['Admin'], calendars.all, 'lines'),
+    guarded('/calendars/:calendarId', ['Admin'], calendars.one, 'form'),
     guarded('/webhooks', ['Admin'], webhooks.all, 'lines'),
     guarded('/webhooks/:webhookId', ['Admin'], webhooks.one, 'list'),
     guarded('/notifications', ['SupportTeam', 'Admin'], notifications, 'form'),

@@ -1,4 +1,11 @@
-import { keptCondition, macroDraft, plainTextOf, richDocument, SCOPES } from '@support-desk/contract'
+import {
+  calendarDraft,
+  keptCondition,
+  macroDraft,
+  plainTextOf,
+  richDocument,
+  SCOPES,
+} from '@support-desk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import { type Check, type Difference, MAX_DIFFERENCES } from '../../../kernel/checks/check.ts'
 import { streamRows } from '../../../kernel/checks/row-stream.ts'
@@ -45,6 +52,17 @@ const KINDS: StoredKind[] = [
         .success,
   },
   {
+    what: 'content of calendar version',
+    query: sql`select id, week as value, days as other from calendar_versions`,
+    isRight: ({ value, other }) =>
+      calendarDraft.safeParse({
+        name: 'Calendar',
+        timeZone: 'UTC',
+        week: JSON.parse(value),
+        days: JSON.parse(other ?? ''),
+      }).success,
+  },
+  {
     what: 'scopes of API token',
     query: sql`select id, scopes as value, null as other from api_tokens`,
     isRight({ value }) {
@@ -56,7 +74,7 @@ const KINDS: StoredKind[] = [
 
 /** Stored JSON values can be parsed, and formatted texts match their plain texts. */
 export const storedValues: Check = {
-  name: 'documents, conditions, macros and scopes',
+  name: 'documents, conditions, macros, calendars and scopes',
   async run({ db }) {
     const differences: Difference[] = []
     let checked = 0

@@ -3,6 +3,7 @@ import {
   IconApi,
   IconBell,
   IconBolt,
+  IconCalendarTime,
   IconForms,
   IconHistory,
   IconKey,
@@ -160,6 +161,15 @@ export const SETTINGS_PAGES = {
     icon: IconBolt,
     roles: STAFF,
     keywords: message('canned responses, templates, saved replies, snippets, text blocks'),
+  },
+  calendars: {
+    to: '/calendars',
+    label: message('Calendars'),
+    help: message('Set when your team works: opening hours, holidays and time zone.'),
+    group: 'tickets',
+    icon: IconCalendarTime,
+    roles: ADMIN,
+    keywords: message('business hours, working hours, office hours, holidays, vacation, SLA, iCal, shifts'),
   },
   email: {
     to: '/mail',

@@ -58,6 +58,7 @@ export const STALE_KEYS: StaleKeys = {
   heldMails: { key: ({ ticketId }) => KEYS.heldMails(ticketId), pace: CLOSE },
   sideConversations: { key: ({ ticketId }) => KEYS.sideConversations(ticketId), pace: CLOSE },
   participants: { key: ({ ticketId }) => KEYS.participants(ticketId), pace: CLOSE },
+  calendars: { key: KEYS.calendars, pace: CLOSE },
   webhooks: { key: KEYS.webhooks, pace: WIDE },
   reports: { key: KEYS.reports, pace: WIDE },
   branding: { key: KEYS.branding, pace: CLOSE },

@@ -24,6 +24,7 @@ const AREA_WORDS = messages({
   events: 'Events',
   reports: 'Reports',
   mail: 'Email and mailboxes',
+  sla: 'Calendars and service levels',
   webhooks: 'Webhooks',
   audit: 'Audit log',
   privacy: 'Privacy',
