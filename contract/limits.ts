@@ -156,6 +156,8 @@ export const LIMITS = {
   /** Special days of a calendar. */
   calendarDays: 500,
   calendarDayLabel: 100,
+  /** Open time of a promise, in minutes. */
+  openMinutes: 365 * 24 * 60,
   calendarFeedUrl: 2000,
   /** Pasted text of a feed, and bytes of a fetched one. */
   calendarFeedText: 100_000,

@@ -15,6 +15,7 @@ import {
   listedCalendar,
   specialDays,
 } from './calendar.ts'
+import { dueTimePreview, dueTimeQuestion } from './due-time.ts'
 
 const ADMINS = ['Admin'] as const
 const SAVE_ERRORS = ['validation', 'calendar_name_in_use'] as const
@@ -77,6 +78,14 @@ export const calendarCalls = {
       language: z.enum(LANGUAGES).optional().describe('Language of the names. Default: that of the country.'),
     }),
     answer: holidaySuggestions,
+    errors: ['validation'],
+  }),
+  previewDueTime: call.post('/api/v1/calendars/preview-due-time', {
+    summary: 'Calculate a due time with opening hours, and the days that lead to it. Changes nothing',
+    who: STAFF_ROLES,
+    effect: 'read',
+    body: dueTimeQuestion,
+    answer: dueTimePreview,
     errors: ['validation'],
   }),
   compareCalendarFeed: call.post('/api/v1/calendars/compare-feed', {

@@ -41,7 +41,7 @@ const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
 
 /** Calls with a body that write nothing here. No mail to decide about, sample ticket or mail server exists. */
 const WRITE_NOTHING =
-  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement deleteSampleTickets compareCalendarFeed'.split(
+  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement deleteSampleTickets compareCalendarFeed previewDueTime'.split(
     ' ',
   ) as CallName[]
 

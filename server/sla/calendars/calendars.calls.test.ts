@@ -184,6 +184,36 @@ describe('a wrong calendar', () => {
   })
 })
 
+describe('a due time', () => {
+  const preview = (more: object) => {
+    const { name: _, ...hours } = draft()
+    return { body: { ...hours, startsAt: '2026-12-23T15:00', minutes: 480, ...more } }
+  }
+
+  it('is explained by the days that lead to it', async () => {
+    const { answer } = await testServer.call('previewDueTime', preview({}), member.token)
+    expect(answer).toMatchObject({
+      dueAt: '2026-12-24T14:00:00.000Z',
+      moreDays: 0,
+      days: [
+        { date: '2026-12-23', special: null, countedMinutes: 120 },
+        { date: '2026-12-24', countedMinutes: 360 },
+      ],
+    })
+    expect(answer.days[0]?.pieces.at(-1)).toEqual({ from: '15:00', to: '17:00', isCounted: true })
+  })
+
+  it.each([
+    [{ startsAt: '2026-02-30T08:00' }, 'startsAt'],
+    [{ minutes: 0 }, 'minutes'],
+    [{ minutes: 600_000 }, 'minutes'],
+    [{ timeZone: 'Moon' }, 'timeZone'],
+  ])('is refused for %j', async (wrong, field) => {
+    const refusal = { code: 'validation', field } as const
+    await expectRefusal(testServer, 'previewDueTime', preview(wrong), member, refusal)
+  })
+})
+
 describe('suggested holidays', () => {
   const suggest = async (query: CallInput<'suggestHolidays', never>['query']) =>
     (await testServer.call('suggestHolidays', { query }, admin.token)).answer

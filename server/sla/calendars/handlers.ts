@@ -1,5 +1,6 @@
 import type { calendarCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../edge/handler.ts'
+import { previewDueTime } from '../explain/use-cases.ts'
 import { compareFeed } from '../feeds/use-cases.ts'
 import { suggestHolidays } from '../holidays/suggest.ts'
 import { presentCalendar, presentListed, presentVersion } from './present.ts'
@@ -30,6 +31,8 @@ export const calendarHandlers: Handlers<keyof typeof calendarCalls> = {
   deleteCalendar: ({ ctx, actor, input }) => deleteCalendar(ctx, actor, input.params.calendarId),
 
   suggestHolidays: ({ input }) => suggestHolidays(input.query),
+
+  previewDueTime: async ({ input }) => previewDueTime(input.body),
 
   compareCalendarFeed: ({ ctx, input }) => compareFeed(ctx, input.body),
 }

@@ -76,6 +76,10 @@ export const calendarDraft = (number: number) => ({
   days: [{ date: '2026-12-25', label: 'Christmas Day', spans: [], isFromFeed: false }],
 })
 
+const { name: _, ...hours } = calendarDraft(0)
+/** Eight open hours from a Wednesday afternoon. */
+const dueTimeQuestion = { ...hours, startsAt: '2026-12-23T15:00', minutes: 480 }
+
 /** A feed with one holiday. */
 export const FEED = [
   'BEGIN:VCALENDAR',
@@ -89,3 +93,12 @@ export const FEED = [
   'END:VEVENT',
   'END:VCALENDAR',
 ].join('\r\n')
+
+/** Requests about calendars. */
+export const calendarRequests = (number: number) => ({
+  createCalendar: { body: calendarDraft(number) },
+  updateCalendar: { body: { ...calendarDraft(number), version: 1 } },
+  suggestHolidays: { query: { country: 'CH', year: 2026 } },
+  previewDueTime: { body: dueTimeQuestion },
+  compareCalendarFeed: { body: { text: FEED, days: [] } },
+})

@@ -6,8 +6,7 @@ import { contentWithSecrets } from './content-with-secrets.ts'
 import type { SubjectKind } from './subject-kind.ts'
 import type { Subject } from './subjects.ts'
 import {
-  calendarDraft,
-  FEED,
+  calendarRequests,
   mailboxDraft,
   signInRequests,
   outgoingDraft,
@@ -107,7 +106,7 @@ const IS_CONTENT = new Set(
     // Tested in webhooks and contacts. A missing one is refused like one of another webhook or contact.
     'deliveryId url groups addressId phoneId number contactNoteId domain sharesTickets notes mergeId',
     // Fields of calendars.
-    'week country region year',
+    'week country region year startsAt minutes',
     // Fields of logins by providers.
     // Fields of the server of outgoing mail.
     'host port security user fromAddress fromName server currentPassword sentAt',
@@ -219,10 +218,7 @@ function contentOf(name: CallName): LooseInput {
     linkProviderLogin: { body: { password: 'Wrong#123' } },
     deleteIdentity: { body: { password: 'Quiet#Harbour71' } },
     ...signatureRequests(documentOfText('Kind regards')),
-    createCalendar: { body: calendarDraft(made) },
-    updateCalendar: { body: { ...calendarDraft(made), version: 1 } },
-    suggestHolidays: { query: { country: 'CH', year: 2026 } },
-    compareCalendarFeed: { body: { text: FEED, days: [] } },
+    ...calendarRequests(made),
     createWebhook: { body: webhookDraft(made) },
     updateWebhook: { body: { ...webhookDraft(made), version: 1 } },
     getWebhookDelivery: { params: { deliveryId: 'none' } },

@@ -15,5 +15,6 @@ export const CALENDAR_OUTCOMES: Record<keyof typeof calendarCalls & CallName, Ro
   updateCalendar: CHANGED,
   deleteCalendar: CHANGED,
   suggestHolidays: { Admin: 'ok' },
+  previewDueTime: { SupportTeam: 'ok', Admin: 'ok' },
   compareCalendarFeed: { Admin: 'ok' },
 }

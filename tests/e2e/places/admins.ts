@@ -241,6 +241,10 @@ export const ADMINS: readonly PageVisit[] = [
     as: 'Admin',
     path: () => '/calendars/new',
     heading: 'New calendar',
+    ready: async (page, say) => {
+      const section = page.getByRole('region', { name: say('Try a due time') })
+      await section.getByRole('listitem').last().scrollIntoViewIfNeeded()
+    },
   },
   {
     name: 'admin-calendar-holidays',

@@ -21,6 +21,26 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   ...more,
 })
 
+const DUE = {
+  dueAt: '2026-05-26T13:00:00.000Z',
+  days: [
+    {
+      date: '2026-05-22',
+      special: null,
+      countedMinutes: 120,
+      pieces: [{ from: '15:00', to: '17:00', isCounted: true }],
+    },
+    { date: '2026-05-25', special: 'Whit Monday', countedMinutes: 0, pieces: [] },
+    {
+      date: '2026-05-26',
+      special: null,
+      countedMinutes: 390,
+      pieces: [{ from: '08:00', to: '14:30', isCounted: true }],
+    },
+  ],
+  moreDays: 0,
+}
+
 /** Simulates a server with a calendar, and records the sent bodies. */
 function install(more: Network = {}) {
   const sent: unknown[] = []
@@ -35,6 +55,7 @@ function install(more: Network = {}) {
     [route('getCalendar', 'c1')]: { body: calendar() },
     [route('createCalendar')]: save,
     [route('updateCalendar', 'c1')]: save,
+    [route('previewDueTime')]: { body: DUE },
     ...more,
   }
   return { network, sent }
@@ -157,4 +178,13 @@ test('offers the latest version after a conflict', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Show latest version' }))
   expect(await screen.findByDisplayValue('Bureau')).toBeDefined()
+})
+
+test('explains a due time by the days that lead to it', async () => {
+  const { network } = install()
+  renderApp('/calendars/c1', network, sessionOf('Admin'))
+  const section = within(await screen.findByRole('region', { name: 'Try a due time' }))
+  expect(await section.findByText(/^Due Tue, May 26, 2026, 15:00/)).toBeDefined()
+  expect(section.getByText(/That is 2 hr on Fri, May 22 and 6 hr 30 min on Tue, May 26\./)).toBeDefined()
+  expect(section.getByText(/Closed: Mon, May 25 \(Whit Monday\)\./)).toBeDefined()
 })

@@ -12,6 +12,9 @@ export type Calendar = Answer<'getCalendar'>
 /** Content of a calendar. */
 export type CalendarContent = Pick<Calendar, 'name' | 'timeZone' | 'week' | 'days'>
 
+/** A due time, and the days that lead to it. */
+export type DueTime = Answer<'previewDueTime'>
+
 /** Differences between a feed and the special days of a form. */
 export type FeedComparison = Answer<'compareCalendarFeed'>
 
@@ -35,3 +38,7 @@ export const versionsQuery = (calendarId: string) =>
 /** Holidays of a country or region in a year. They never become stale. */
 export const holidaysQuery = (query: NonNullable<Input<'suggestHolidays'>['query']>) =>
   callQuery(['holidays', query], 'suggestHolidays', { query }, { staleTime: Infinity })
+
+/** A due time with the hours of a form, and the days that lead to it. */
+export const dueTimeQuery = (body: NonNullable<Input<'previewDueTime'>['body']>) =>
+  callQuery(['due-time', body], 'previewDueTime', { body }, { staleTime: Infinity })

@@ -11,7 +11,7 @@ import { currentLanguage, currentLocale } from '#ui/language/language.ts'
 import { rich, t } from '#ui/language/t.ts'
 import type { DayRow } from '../form/draft.ts'
 import { type CalendarContent, holidaysQuery } from '../queries.ts'
-import { shortDate } from '../weekdays.ts'
+import { daysAfter, shortDate } from '../weekdays.ts'
 import { useTimes } from '#ui/text/times.ts'
 import { useNow } from '#ui/text/use-now.ts'
 import tone from '#ui/text/text.module.css'
@@ -25,6 +25,8 @@ const KIND_WORDS = messages({
 })
 
 const YEARS_AHEAD = 3
+/** At the end of a year, holidays of the next one are suggested first. */
+const DAYS_AHEAD = 60
 
 type Props = {
   days: readonly DayRow[]
@@ -38,7 +40,7 @@ export function HolidaysDialog({ days, onAdd, onClose }: Props) {
   const thisYear = Number(today.slice(0, 4))
   const [country, setCountry] = useState(() => new Intl.Locale(currentLocale()).maximize().region ?? 'CH')
   const [region, setRegion] = useState('')
-  const [year, setYear] = useState(thisYear)
+  const [year, setYear] = useState(() => Number(daysAfter(today, DAYS_AHEAD).slice(0, 4)))
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
   const language = currentLanguage() as 'en'
   const { data, error } = useQuery({

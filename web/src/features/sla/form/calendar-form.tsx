@@ -11,6 +11,7 @@ import type { Calendar, CalendarContent } from '../queries.ts'
 import { contentOf, draftOf } from './draft.ts'
 import { DaysField } from './days-field.tsx'
 import { Preview } from './preview.tsx'
+import { TryIt } from './try-it.tsx'
 import { WeekField } from './week-field.tsx'
 import classes from './form.module.css'
 
@@ -93,7 +94,10 @@ export function CalendarForm({ calendar, content, onCancel, onSaved, onLatest }:
           onCancel={onCancel}
         />
       </form>
-      <Preview draft={draft} />
+      <div className={classes.form}>
+        <Preview draft={draft} />
+        <TryIt draft={draft} />
+      </div>
     </div>
   )
 }

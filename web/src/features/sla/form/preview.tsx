@@ -1,15 +1,14 @@
 import { dayAt } from '@support-desk/contract'
-import { minutesOfTime } from '@support-desk/contract/sla/spans'
 import { t } from '#ui/language/t.ts'
 import { useNow } from '#ui/text/use-now.ts'
 import { readableTimeZone } from '#ui/pick/time-zones.ts'
+import { DayBar } from './day-bar.tsx'
 import type { Draft, SpanRow } from './draft.ts'
 import { daysAfter, hoursText, shortDate, weekdayOf } from '../weekdays.ts'
 import tone from '#ui/text/text.module.css'
 import classes from './preview.module.css'
 
 const DAYS = 14
-const MINUTES_OF_DAY = 24 * 60
 
 /** Shows when a calendar is open in the next two weeks. */
 export function Preview({ draft }: { draft: Draft }) {
@@ -23,20 +22,12 @@ export function Preview({ draft }: { draft: Draft }) {
       <ol className={classes.days}>
         {Array.from({ length: DAYS }, (_, index) => daysAfter(today, index)).map((date) => {
           const spans = spansOf(date)
-          const pieces = [...piecesOf(spansOf(daysAfter(date, -1)), -1), ...piecesOf(spans, 0)]
+          const pieces = [...piecesOf(spansOf(daysAfter(date, -1)), true), ...piecesOf(spans, false)]
           const label = special.get(date)?.label
           return (
             <li key={date} className={classes.day}>
               <span className={classes.date}>{shortDate(date)}</span>
-              <span className={classes.bar} aria-hidden>
-                {pieces.map(({ start, length }) => (
-                  <span
-                    key={start}
-                    className={classes.open}
-                    style={{ insetInlineStart: `${start}%`, inlineSize: `${length}%` }}
-                  />
-                ))}
-              </span>
+              <DayBar pieces={pieces} />
               <span className={classes.hours}>
                 {spans.length === 0 ? t('Closed') : hoursText(spans)}
                 {label && (
@@ -54,16 +45,13 @@ export function Preview({ draft }: { draft: Draft }) {
   )
 }
 
-/** The parts of opening times within a day, in percent. `shift` is -1 for those of the day before. */
-function piecesOf(spans: readonly SpanRow[], shift: number): { start: number; length: number }[] {
-  return spans.flatMap(({ from, to }) => {
-    const [first, last] = [minutesOfTime(from), minutesOfTime(to)]
-    if (Number.isNaN(first) || Number.isNaN(last)) return []
-    const begin = first + shift * MINUTES_OF_DAY
-    const end = (last > first ? last : last + MINUTES_OF_DAY) + shift * MINUTES_OF_DAY
-    const [start, stop] = [Math.max(begin, 0), Math.min(end, MINUTES_OF_DAY)]
-    return stop > start ? [{ start: percent(start), length: percent(stop) - percent(start) }] : []
-  })
+/** The parts of opening times within a day. `isAfter` selects those of the night after their day. */
+function piecesOf(spans: readonly SpanRow[], isAfter: boolean): { from: string; to: string }[] {
+  return spans
+    .filter(({ from, to }) => from.length === 5 && to.length === 5)
+    .flatMap(({ from, to }) => {
+      const isAtNight = to <= from
+      if (isAfter) return isAtNight && to > '00:00' ? [{ from: '00:00', to }] : []
+      return [{ from, to: isAtNight ? '24:00' : to }]
+    })
 }
-
-const percent = (minutes: number): number => (minutes / MINUTES_OF_DAY) * 100
