@@ -3,14 +3,14 @@ import { calendarHandlers } from './calendars/handlers.ts'
 import { calendarQueries } from './calendars/queries.ts'
 import { calendarChecks } from './checks.ts'
 
-/** Timeout of fetching a feed. */
-const FEED_MS = 15_000
+/** Timeouts of fetching a feed and of reading it. */
+const [FEED_MS, READING_MS] = [15_000, 5_000]
 
 export const slaArea = {
   handlers: calendarHandlers,
   queries: { calendars: calendarQueries },
   services: ({ config }) => ({
-    feedRules: { allowsPrivate: config.webhooks.allowsPrivate, milliseconds: FEED_MS },
+    feedRules: { allowsPrivate: config.webhooks.allowsPrivate, milliseconds: FEED_MS, readingMs: READING_MS },
   }),
   checks: [calendarChecks],
 } satisfies Area

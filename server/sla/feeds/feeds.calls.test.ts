@@ -25,6 +25,9 @@ const entry = (...lines: string[]) => ['BEGIN:VEVENT', 'DTSTAMP:20260101T000000Z
 const feed = (...entries: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Example//EN', ...entries.flat(), 'END:VCALENDAR'].join('\r\n')
 
+/** An entry with a rule of repetition that cannot be read. */
+const NO_RULE = feed(entry('UID:1', 'DTSTART;VALUE=DATE:20260101', 'RRULE:', 'SUMMARY:No rule'))
+
 it('shows added, renamed and removed days, and keeps days that were entered by hand', async () => {
   const text = feed(
     entry('UID:1', 'DTSTART;VALUE=DATE:20260501', 'SUMMARY:Labour Day'),
@@ -68,18 +71,30 @@ it('repeats entries by their rule, without the exceptions', async () => {
   expect(added.map(({ date }) => date)).toEqual(['2026-01-01', '2028-01-01'])
 })
 
-it('ends for an entry that repeats each second of two thousand years', async () => {
+it('ends for an entry that repeats each day of two thousand years', async () => {
   const text = feed(entry('UID:1', 'DTSTART;VALUE=DATE:00010101', 'RRULE:FREQ=DAILY', 'SUMMARY:Each day'))
   expect((await compare({ text })).added).toEqual([])
 })
 
-test.each(['', 'Dear all, we are closed.', 'BEGIN:VCALENDAR\r\nBEGIN:VEVENT', 'BEGIN:VCARD\r\nEND:VCARD'])(
-  'refuses a text that is no calendar: %j',
-  async (text) => {
-    const refusal = { code: 'validation', field: 'text' } as const
-    await expectRefusal(testServer, 'compareCalendarFeed', { body: { text, days: [] } }, admin, refusal)
-  },
-)
+it('refuses an entry whose rule never finds a date', async () => {
+  const rule = 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'
+  const text = feed(entry('UID:1', 'DTSTART;VALUE=DATE:20260101', rule, 'SUMMARY:Never'))
+  testServer.ctx.feedRules.readingMs = 500
+  const refusal = { code: 'validation', field: 'text' } as const
+  await expectRefusal(testServer, 'compareCalendarFeed', { body: { text, days: [] } }, admin, refusal)
+  testServer.ctx.feedRules.readingMs = 5_000
+})
+
+test.each([
+  '',
+  'Dear all, we are closed.',
+  'BEGIN:VCALENDAR\r\nBEGIN:VEVENT',
+  'BEGIN:VCARD\r\nEND:VCARD',
+  NO_RULE,
+])('refuses a text that is no calendar: %j', async (text) => {
+  const refusal = { code: 'validation', field: 'text' } as const
+  await expectRefusal(testServer, 'compareCalendarFeed', { body: { text, days: [] } }, admin, refusal)
+})
 
 test.each([
   'http://example.com/a.ics',

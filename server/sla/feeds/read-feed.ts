@@ -1,4 +1,4 @@
-import type ical from 'ical.js'
+import ICAL from 'ical.js'
 
 /** A date of a feed with the name of its entry. */
 type FeedDay = { date: string; label: string }
@@ -9,21 +9,16 @@ export type FeedDays = { days: FeedDay[]; skipped: number }
 /** Dates that are read: from the first to the last, both included. */
 export type Window = { first: string; last: string }
 
-/** The text is no calendar. */
-export class UnreadableFeed extends Error {}
-
 /** Bounds the work for one entry and for a whole feed. */
 const MOST_OCCURRENCES = 5_000
 const MOST_DAYS_OF_ENTRY = 60
 
-/** The whole days of an iCalendar text within a window, by date. Throws {@link UnreadableFeed}. */
-export async function readFeed(text: string, { first, last }: Window, maxLabel: number): Promise<FeedDays> {
-  // Loaded lazily, because only comparisons of feeds need it.
-  const { default: ICAL } = await import('ical.js')
+/** The whole days of an iCalendar text within a window, by date. Throws for a text that is no calendar. */
+export function readFeed(text: string, { first, last }: Window, maxLabel: number): FeedDays {
   const days = new Map<string, string>()
   let skipped = 0
   let left = MOST_OCCURRENCES
-  for (const event of eventsOf(ICAL, text)) {
+  for (const event of eventsOf(text)) {
     // A changed occurrence is read with its series.
     if (event.isRecurrenceException()) continue
     if (!event.startDate?.isDate) {
@@ -42,22 +37,15 @@ export async function readFeed(text: string, { first, last }: Window, maxLabel: 
   return { days: inOrder.map(([date, label]) => ({ date, label })), skipped }
 }
 
-type Ical = typeof ical
-
-function eventsOf({ parse, Component, Event }: Ical, text: string): ical.Event[] {
-  try {
-    const root: unknown = parse(text)
-    const calendar = new Component(root as [string, unknown[], unknown[]])
-    if (calendar.name !== 'vcalendar') throw new UnreadableFeed()
-    return calendar.getAllSubcomponents('vevent').map((component) => new Event(component))
-  } catch (error) {
-    throw new UnreadableFeed('This is no calendar.', { cause: error })
-  }
+function eventsOf(text: string): ICAL.Event[] {
+  const calendar = new ICAL.Component(ICAL.parse(text) as [string, unknown[], unknown[]])
+  if (calendar.name !== 'vcalendar') throw new Error('This is no calendar.')
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
 }
 
 /** First dates of the occurrences up to `last`, and the dates after their ends. */
 function* occurrencesOf(
-  event: ical.Event,
+  event: ICAL.Event,
   last: string,
   mayGoOn: () => boolean,
 ): Generator<[string, string]> {
@@ -73,10 +61,10 @@ function* occurrencesOf(
   }
 }
 
-const dateOf = (time: ical.Time): string => time.toString().slice(0, 10)
+const dateOf = (time: ICAL.Time): string => time.toString().slice(0, 10)
 
 const dayAfter = (date: string): string =>
   new Date(Date.parse(date) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-const labelOf = ({ summary }: ical.Event, most: number): string =>
+const labelOf = ({ summary }: ICAL.Event, most: number): string =>
   (summary ?? '').replaceAll(/\s+/gu, ' ').trim().normalize('NFC').slice(0, most)

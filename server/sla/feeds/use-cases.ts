@@ -12,13 +12,15 @@ import { isPrivate, type Lookup } from '../../kernel/outside/private-addresses.t
 import { invalid } from '../../kernel/refusal.ts'
 import type { Clock } from '../../kernel/time.ts'
 import { compareDays } from './compare.ts'
-import { readFeed, UnreadableFeed } from './read-feed.ts'
+import { readFeedBeside, UnreadableFeed } from './read-beside.ts'
 
 /** Rules for fetching feeds. */
 type FeedRules = {
   /** Whether feeds may be in the own network and use plain http. */
   allowsPrivate: boolean
+  /** Timeout of fetching, and of reading what was fetched. */
   milliseconds: number
+  readingMs: number
   /** Resolver of names, for tests. */
   lookup?: Lookup
 }
@@ -39,14 +41,21 @@ export async function compareFeed(
   const year = now.getUTCFullYear()
   const window = { first: `${year}-01-01`, last: `${year + YEARS_AHEAD}-12-31` }
   try {
-    const feed = await readFeed(content, window, LIMITS.calendarDayLabel)
+    const feed = await readFeedBeside(
+      { text: content, window, maxLabel: LIMITS.calendarDayLabel },
+      ctx.feedRules.readingMs,
+    )
     return compareDays(days, feed, now.toISOString().slice(0, 10))
   } catch (error) {
-    if (!(error instanceof UnreadableFeed)) throw error
-    throw invalid(field, message('This is not a calendar in iCalendar format (.ics).'))
+    if (error instanceof UnreadableFeed) throw invalid(field, UNREADABLE[error.reason])
+    throw error
   }
 }
 
+const UNREADABLE: Record<UnreadableFeed['reason'], Message> = messages({
+  no_calendar: 'This is not a calendar in iCalendar format (.ics).',
+  too_costly: 'Reading this calendar takes too long. Remove entries that repeat without end.',
+})
 const TROUBLES: Record<OutsideTrouble['reason'], Message> = messages({
   wrong_address: 'Enter an address such as https://example.com/holidays.ics, without credentials.',
   private_address: 'This address is in a private network. Set WEBHOOK_PRIVATE_HOSTS to allow it.',
