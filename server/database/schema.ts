@@ -19,12 +19,12 @@ import type { OrganisationTables } from './schema/organisations.ts'
 import type { QueueSchema } from './schema/queue.ts'
 import type { SideConversationTables } from './schema/side-conversations.ts'
 
-/** The database, or a transaction in it. */
+/** The database or a transaction. */
 export type Db = Kysely<Schema>
 
 /**
- * Rows as the tables have them. Columns are text or integers; pieces of files are bytes. Times are ISO 8601 text in UTC of fixed width. An
- * area can declare its own table beside its queries, by adding to this interface.
+ * Rows of the tables. Columns are text or integers; pieces of files are bytes. Times are ISO 8601 text in UTC of fixed width.
+ * An area can add its own table beside its queries.
  */
 export interface Schema extends Tables {}
 
@@ -287,12 +287,11 @@ type Tables = AuthTables &
     }
     /** Single values of the install. */
     install: { key: string; value: string }
-    /** Requests with an idempotency key; see `edge/once`. */
+    /** Requests with an idempotency key; see `edge/once`. `has_changed` is 1 if the request has committed a change. */
     keyed_requests: {
       id: string
       request: string
       started_at: string
-      /** 1 or 0: whether the request has committed a change. */
       has_changed: number
       answer: string | null
       expires_at: string

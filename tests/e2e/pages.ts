@@ -3,11 +3,12 @@ import type { Page } from 'playwright-core'
 import { sayIn } from './harness/words.ts'
 import { ADMINS } from './places/admins.ts'
 import type { PageVisit } from './places/place.ts'
+import { SETTINGS } from './places/settings.ts'
 import { SUPPORT } from './places/support.ts'
 import { VISITORS_AND_USERS } from './places/visitors-and-users.ts'
 
 /** Every page of the product, for every role that may open it. */
-export const PLACES: readonly PageVisit[] = [...VISITORS_AND_USERS, ...SUPPORT, ...ADMINS]
+export const PLACES: readonly PageVisit[] = [...VISITORS_AND_USERS, ...SUPPORT, ...ADMINS, ...SETTINGS]
 
 /** Waits until a page shows its content, and no request is running. */
 export async function arrive(

@@ -1,6 +1,6 @@
 import type { Row } from './outcomes.ts'
 
-/** Outcomes of the setup, of branding and of invitations. A claimed install hides the calls of the setup link. */
+/** Outcomes of the setup, of branding, security settings and invitations. A claimed install hides the calls of the setup link. */
 export const SETUP_OUTCOMES = {
   verifySetupLink: { anyone: 'not_found' },
   completeSetupLink: { anyone: 'not_found' },
@@ -8,6 +8,8 @@ export const SETUP_OUTCOMES = {
   getDeskSettings: { Admin: 'ok' },
   updateDeskSettings: { Admin: 'ok' },
   checkPublicAddress: { Admin: 'ok' },
+  getSecuritySettings: { Admin: 'ok' },
+  updateSecuritySettings: { Admin: 'ok' },
   getBranding: { anyone: 'ok' },
   updateBranding: { Admin: 'ok' },
   updateLogo: { Admin: 'ok' },

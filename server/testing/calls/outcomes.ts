@@ -296,6 +296,4 @@ export const OUTCOMES: Record<CallName, Row> = {
     Admin: { self: 'ok', user: 'ok', member: 'ok', admin: 'ok', unknown: none },
   },
   deleteUserSecondFactors: { Admin: ON_OTHERS },
-  getSecuritySettings: { Admin: 'ok' },
-  updateSecuritySettings: { Admin: 'ok' },
 }

@@ -1,5 +1,8 @@
+import type { OF_INSTALL } from './subject-makers.ts'
+
 /** The kinds of subjects that a field can name. */
 export type SubjectKind =
+  | keyof typeof OF_INSTALL
   | 'ticket'
   | 'user'
   | 'message'
@@ -11,20 +14,10 @@ export type SubjectKind =
   | 'factor'
   | 'session'
   | 'token'
-  | 'service'
-  | 'loginProvider'
   | 'identity'
-  | 'team'
-  | 'mailbox'
-  | 'webhook'
-  | 'calendar'
-  | 'tag'
-  | 'field'
-  | 'form'
   | 'bulkJob'
   | 'upload'
   | 'attachment'
   | 'view'
   | 'macro'
   | 'link'
-  | 'invitation'

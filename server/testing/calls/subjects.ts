@@ -9,7 +9,6 @@ import { type User, samplePicture, type TestServer } from './test-server.ts'
 import { addBulkJob, addScheduledReply } from './add-subjects.ts'
 import type { StoredPicture } from '../../files/index.ts'
 
-
 /** A user of the tested role, and another user of each role as the owner of foreign subjects. */
 export type Cast = { self: User; others: Record<Role, User> }
 
