@@ -23,7 +23,9 @@ export type DueTimeQuestion = z.output<typeof dueTimeQuestion>
 
 /** A due time, and the days that lead to it. */
 export const dueTimePreview = z.object({
-  dueAt: instant.nullable().describe('Null if the calendar stays closed.'),
+  dueAt: instant
+    .nullable()
+    .describe('Null if the calendar stays closed, or if it is more than ten years away.'),
   days: z.array(
     z.object({
       date: z.string(),

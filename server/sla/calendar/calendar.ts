@@ -89,11 +89,18 @@ export function elapsed(calendar: Calendar, start: number, end: number): number 
   return total
 }
 
-/** The moment at which `duration` ms of open time have passed since `start`; null if the calendar stays closed. */
+/** No due time is further away, so that a calendar with few open minutes ends a calculation too. */
+const MAX_DUE_MS = 10 * 366 * 24 * 60 * 60 * 1000
+
+/**
+ * The moment at which `duration` ms of open time have passed since `start`. Null if the calendar stays closed, or if
+ * that takes more than ten years.
+ */
 export function dueAfter(calendar: Calendar, start: number, duration: number): number | null {
   if (duration <= 0) return start
   let left = duration
   for (const span of openSpans(calendar, start)) {
+    if (span.start - start > MAX_DUE_MS) return null
     const length = span.end - span.start
     if (length >= left) return span.start + left
     left -= length

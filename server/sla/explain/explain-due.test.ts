@@ -55,7 +55,10 @@ it('adds up to the promised time over the whole way, and cuts a long way', () =>
   expect(long.moreDays).toBeGreaterThan(100)
 })
 
-it('has no due time in a calendar that stays closed', () => {
+it('has no due time in a calendar that stays closed, or that is open for a minute a week', () => {
   const closed = { ...office, week: [], days: new Map<string, SpecialDay>() }
   expect(explainDue(closed, 0, HOUR)).toEqual({ dueAt: null, days: [], moreDays: 0 })
+  const rare = { ...closed, week: [[{ from: 0, to: 1 }]] }
+  expect(explainDue(rare, 0, HOUR).dueAt).not.toBeNull()
+  expect(explainDue(rare, 0, 365 * 24 * HOUR).dueAt).toBeNull()
 })

@@ -139,7 +139,7 @@ export const SETTINGS: readonly PageVisit[] = [
     heading: 'New calendar',
     ready: async (page, say) => {
       const section = page.getByRole('region', { name: say('Try a due time') })
-      await section.getByRole('listitem').last().scrollIntoViewIfNeeded()
+      await section.getByRole('listitem').last().waitFor()
     },
   },
   {

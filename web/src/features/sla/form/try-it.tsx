@@ -52,7 +52,7 @@ export function TryIt({ draft }: { draft: Draft }) {
 }
 
 function Answer({ due: { dueAt, days, moreDays }, draft }: { due: DueTime; draft: Draft }) {
-  if (dueAt === null) return <p>{t('Never due: the calendar stays closed.')}</p>
+  if (dueAt === null) return <p>{t('Not due within ten years. Add opening times.')}</p>
   const list = new Intl.ListFormat(currentLocale(), { type: 'conjunction' })
   const counted = days
     .filter(({ countedMinutes }) => countedMinutes > 0)
