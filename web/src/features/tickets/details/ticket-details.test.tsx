@@ -43,7 +43,7 @@ test('shows the requester all of a new ticket, and that it waits for an agent', 
   expect(document.title).toBe('#1 Green projector · Support Desk')
   expect(fact('Ticket Id')).toBe('ticket-1')
   expect(fact('Assigned Person')).toBe('Not Assigned')
-  expect(fact('Opened')).toBe('Ticket is not Open')
+  expect(fact('Opened by support')).toBe('Ticket is not Open')
   expect(fact('Status')).toBe('Unassigned')
   expect(screen.queryByRole('button', { name: 'Chat' })).toBeNull()
   screen.getByText('Thanks, we have your ticket #1. We will notify you here when there is news.')

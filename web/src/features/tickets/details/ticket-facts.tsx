@@ -92,7 +92,7 @@ export function TicketFacts({ ticket, children }: { ticket: TicketDetails; child
           when: <RelativeTime value={ticket.createdAt} />,
         })}
       </Fact>
-      <Fact label={t('Opened')}>{t(ticket.isOpened ? 'Opened' : 'Ticket is not Open')}</Fact>
+      <Fact label={t('Opened by support')}>{t(ticket.isOpened ? 'Opened' : 'Ticket is not Open')}</Fact>
       <Fact label={t('Message')} wide>
         <p className={classes.message} dir="auto">
           {ticket.message}
