@@ -110,7 +110,7 @@ function Person({
           <dd>{login}</dd>
         </div>
         <div>
-          <dt>{t('Since')}</dt>
+          <dt>{t('Contact since')}</dt>
           <dd>
             <Moment value={createdAt} />
           </dd>

@@ -115,7 +115,7 @@ function Preview({ userId, mergedId, onSwap, onBack, onClose }: PreviewProps) {
           name: <strong dir="auto">{survivor.username}</strong>,
         })}
       </p>
-      <h3>{t('These move')}</h3>
+      <h3>{t('What will be moved')}</h3>
       <ul>
         <li>
           {t('{count, plural, =0 {No tickets} one {One ticket} other {# tickets}}', { count: moved.tickets })}
