@@ -187,7 +187,7 @@ const OldMails = ({ mails, importDay, onChange }: OldMailsProps) => (
         <Radio
           value="since"
           label={t('Import since a date')}
-          description={t('Creates tickets without sending auto-replies.')}
+          description={t('Creates tickets without sending acknowledgements.')}
         />
       </Stack>
     </Radio.Group>

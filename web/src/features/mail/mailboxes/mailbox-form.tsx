@@ -106,9 +106,12 @@ export function MailboxForm({ mailbox, connection, children, onSaved, onCancel }
           </Group>
         )}
         <TicketGroup {...fields} />
-        <Group title={t('Replies')} value={form.acknowledges ? t('Auto-reply on') : t('Auto-reply off')}>
+        <Group
+          title={t('Replies')}
+          value={form.acknowledges ? t('Acknowledgement on') : t('Acknowledgement off')}
+        >
           <ToggleSwitch
-            label={t('Send an auto-reply')}
+            label={t('Send an acknowledgement')}
             description={t(
               'Confirms receipt with the ticket number, at most once a day per sender. Never sent to automated senders.',
             )}

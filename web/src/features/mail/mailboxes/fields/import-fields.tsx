@@ -24,7 +24,7 @@ export function ImportFields({ form: { importDay }, change, bind }: FieldsProps)
           <Radio
             value="since"
             label={t('Import since a date')}
-            description={t('Creates tickets without sending auto-replies.')}
+            description={t('Creates tickets without sending acknowledgements.')}
           />
         </Stack>
       </Radio.Group>
