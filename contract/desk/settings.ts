@@ -21,7 +21,7 @@ const publicUrl = z
 
 /** A change of settings. Omitted ones stay; null returns to the default. */
 export const deskSettingsChange = z.object({
-  language: language.nullable().optional().describe('For people without a choice of their own.'),
+  language: language.nullable().optional().describe('For people who have not chosen a language.'),
   timeZone: timeZone.nullable().optional(),
   publicUrl: publicUrl.nullable().optional().describe('With http or https, without a path.'),
 })

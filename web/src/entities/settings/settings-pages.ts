@@ -71,7 +71,7 @@ export const SETTINGS_PAGES = {
   desk: {
     to: '/settings/desk',
     label: message('Language, time zone and address'),
-    help: message('Set the defaults for people without a choice of their own, and the address in all links.'),
+    help: message('Set the default language and time zone, and the address used in links.'),
     group: 'desk',
     icon: IconWorld,
     roles: ADMIN,
@@ -118,7 +118,7 @@ export const SETTINGS_PAGES = {
   invitations: {
     to: '/invitations',
     label: message('Invitations'),
-    help: message('Invite support members and admins by email or by a link to copy.'),
+    help: message('Invite support members and admins by email or with a link.'),
     group: 'people',
     icon: IconMailPlus,
     roles: ADMIN,
