@@ -162,7 +162,7 @@ test('posts a message once when two tickets use the same key simultaneously', as
   }
 })
 
-test('notifies a reader of a message posted while they read, unless they have seen it', async () => {
+test('keeps a notification exactly if a message is unread, when posting and marking as read coincide', async () => {
   const ticketid = await takenTicket()
   for (let count = 1; count <= 30; count++) {
     await Promise.all([

@@ -122,7 +122,7 @@ test('formats typed Markdown, keeps it through a reload and a change of the tick
   const shape = () =>
     field.evaluate((box) => [...box.children].map(({ tagName }) => tagName.toLowerCase()).join())
   await expect.poll(shape).toBe('p,ul,ol,blockquote')
-  // The draft is stored, and continues in place.
+  // The draft is stored, and is still in the field when the reply is opened again.
   await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('It was')
   await openReply()
   await expect.poll(shape).toBe('p,ul,ol,blockquote')

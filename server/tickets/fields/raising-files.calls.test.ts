@@ -22,7 +22,7 @@ const body = (files: string[]) => ({
   files,
 })
 
-test('a ticket created with a form has its files in order', async () => {
+test('keeps the order of the files of a ticket created with a form', async () => {
   const files: string[] = []
   for (const name of ['order.txt', 'invoice.txt'])
     files.push((await sendFile(testServer, user, name, Buffer.from(name))).id)

@@ -120,7 +120,7 @@ test('invalid team changes are refused', async () => {
   expect((await setTeam(id, { teamId: null }, user)).failure.code).toBe('forbidden')
 })
 
-test('of concurrent team changes with release exactly one succeeds', async () => {
+test('lets exactly one of several concurrent team changes with release succeed', async () => {
   const id = await taken()
   const teams = [network, printers, network, printers, network]
   const replies = await Promise.all(

@@ -22,13 +22,13 @@ async function show(form: RowForm) {
   return screen.findByRole('link', { name: /Green projector/ })
 }
 
-test('has status and priority as tooltip and for screen readers in a row of one line', async () => {
+test('shows status and priority of a one-line row in a tooltip, and to screen readers', async () => {
   const link = await show('short')
   const ids = link.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(/High.*OnHold/s)
   expect(link.title.replaceAll(/[\u2066-\u2069]/g, '')).toBe('Green projector · ada · OnHold · High')
 })
 
-test('has no tooltip in a row of two lines', async () => {
+test('shows no tooltip for a two-line row', async () => {
   expect((await show('two-lines')).title).toBe('')
 })
