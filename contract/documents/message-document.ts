@@ -37,7 +37,7 @@ export const messageDocument = writtenDocument(LIMITS.chatMessage, NOTHING_WRITT
   if (mentionsIn(document).length > 0) say(NO_MENTIONS)
 })
 
-/** Document of a note. */
+/** Document of a note. Mentions are allowed, up to a limit. */
 export const noteDocument = writtenDocument(LIMITS.note, WRITE_NOTE, (document, say) => {
   refuseOpen(document, say)
   if (mentionsIn(document).length > LIMITS.mentions) say(TOO_MANY_MENTIONS, { maximum: LIMITS.mentions })

@@ -15,7 +15,7 @@ type ContactCall =
   | keyof typeof contactCalls
   | Extract<keyof typeof organisationCalls, 'listOrganisationMembers' | 'updateContactOrganisation'>
 
-/** Handlers of contacts. */
+/** Calls about contacts. */
 export const contactHandlers: Handlers<ContactCall> = {
   listContacts: async ({ ctx, actor, input }) =>
     pageOf(await listContacts(ctx, actor, input.query), presentContactRow),

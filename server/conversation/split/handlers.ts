@@ -1,7 +1,7 @@
 import type { Handlers } from '../../edge/handler.ts'
 import { splitTicket } from './use-cases.ts'
 
-/** Handlers of splitting. */
+/** Calls about splitting. */
 export const splitHandlers: Handlers<'splitTicket'> = {
   splitTicket: ({ ctx, actor, input }) =>
     splitTicket(ctx, actor, { id: input.params.ticketId, ...input.body }),

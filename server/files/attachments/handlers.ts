@@ -4,7 +4,7 @@ import { presentUpload } from './present.ts'
 
 type UploadCall = 'createUpload' | 'appendUpload' | 'getUpload' | 'deleteUpload'
 
-/** Handlers of uploads. */
+/** Calls about uploads. */
 export const uploadHandlers: Handlers<UploadCall> = {
   createUpload: async ({ ctx, actor, input }) => presentUpload(await createUpload(ctx, actor, input.body)),
 

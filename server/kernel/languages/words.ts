@@ -24,8 +24,8 @@ export const inLanguage = (language: Language, said: Words): string =>
   language === SOURCE_LANGUAGE ? inEnglish(said) : translate(readerOf(language), said.text, said.values)
 
 /**
- * Wraps texts in objects. The formatter isolates only plain texts, and prints an object by `toString`. A `select` by such a value
- * still matches its case.
+ * Wraps texts in objects, so that the formatter adds no bidirectional isolation marks around them. It prints an object
+ * by `toString`, and matches it in a `select` like the text.
  */
 export const asObjects = (values: Values = {}): Record<string, unknown> =>
   Object.fromEntries(

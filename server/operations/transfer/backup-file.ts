@@ -113,7 +113,7 @@ async function* unpack(path: string, contentEnd: number): AsyncGenerator<Item> {
   }
 }
 
-/** Returns the end position of the content. */
+/** Checks the format and the SHA-256 of a backup. Returns the position at which its content ends. */
 async function check(path: string): Promise<number> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new StartProblem(`${path} cannot be read: ${error.message}`)

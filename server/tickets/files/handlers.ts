@@ -2,7 +2,7 @@ import type { Handlers } from '../../edge/handler.ts'
 import { presentAttachment } from '../../files/index.ts'
 import { createAttachments, listAttachments, readAttachment } from './use-cases.ts'
 
-/** Handlers of attachments. */
+/** Calls about attachments. */
 export const ticketFileHandlers: Handlers<'listAttachments' | 'createAttachments' | 'getAttachment'> = {
   listAttachments: async ({ ctx, actor, input }) =>
     (await listAttachments(ctx, actor, input.params.ticketId)).map(presentAttachment),

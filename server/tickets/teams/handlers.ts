@@ -6,7 +6,7 @@ import type { TeamMember, TeamWithMembers } from './team.ts'
 /** Exceeds the members of a full team, so that candidates remain in the list. */
 const MOST_CANDIDATES = LIMITS.teamMembers + 20
 
-/** Handlers of teams. */
+/** Calls about teams. */
 export const teamHandlers: Handlers<keyof typeof teamCalls> = {
   listTeams: async ({ ctx, actor, input }) => pageOf(await listTeams(ctx, actor, input.query), presentTeam),
 

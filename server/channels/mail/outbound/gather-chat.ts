@@ -13,7 +13,7 @@ import { ticketsIn } from '../../../tickets/index.ts'
 const MOST_MESSAGES = 20
 
 /**
- * Fixes the content of an email about a chat, in the transaction of its first claim. Every retry sends the same
+ * Stores the final content of an email about a chat, in the transaction of its first claim. Every retry sends the same
  * content. Later messages get another email. Null if there is nothing to send, or not yet.
  */
 export async function gatherChat(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {

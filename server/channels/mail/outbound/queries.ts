@@ -167,7 +167,7 @@ export function outboxQueries(db: Db, dialect: Dialect) {
       return numUpdatedRows > 0n
     },
 
-    /** Fixes the content of a mail, and the number of its latest message. */
+    /** Stores the final content of a mail, and the number of its latest message. */
     async fix(id: string, sealed: string, toldNumber: number): Promise<void> {
       await one(id).set({ sealed, told_number: toldNumber }).execute()
     },

@@ -27,7 +27,7 @@ type TicketChange = {
 /** Props of a dialog that assigns a ticket. */
 export type GivingProps = {
   ticket: TicketDetails
-  /** Id of the reader. */
+  /** Id of the user who assigns the ticket. */
   author: string
   onGiven: () => void
   onClose: () => void

@@ -18,7 +18,7 @@ type PartKeys = {
   about: string
 }
 
-/** Holds one early key until the action is available. */
+/** Keeps the action of the first key that is pressed while a part loads. `doIt` runs it. */
 type EarlyKeyQueue = { remember: (id: string) => void; doIt: () => void }
 
 /**

@@ -31,7 +31,7 @@ function keptTrail<Row>(client: QueryClient, list: PagedList<Row>): Trail {
   return (first && trails.get(first)) ?? BEGINNING
 }
 
-/** Extends a trail by the pages that have arrived at its end. */
+/** Extends a trail by the cached pages that follow its last page. */
 function goOn<Row>(client: QueryClient, list: PagedList<Row>, from: Trail): Trail {
   let trail = from
   while (!trail.complete) {

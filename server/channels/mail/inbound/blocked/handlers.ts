@@ -2,7 +2,7 @@ import type { blockedCalls } from '@support-desk/contract'
 import { type Handlers, pageOf } from '../../../../edge/handler.ts'
 import { createBlockedSender, deleteBlockedSender, listBlockedSenders } from './use-cases.ts'
 
-/** Handlers of blocked senders. */
+/** Calls about blocked senders. */
 export const blockedHandlers: Handlers<keyof typeof blockedCalls> = {
   listBlockedSenders: async ({ ctx, actor, input }) =>
     pageOf(await listBlockedSenders(ctx, actor, input.query), (sender) => sender),

@@ -13,8 +13,9 @@ const MOST_LINES = 200
 const MOST_LINES_OF_TICKET = 3
 
 /**
- * Fixes the content of an email with notifications, in the transaction of its first claim, and removes their lines.
- * Tickets that the reader may not see any more are left out. Null if there is nothing to send, or not yet.
+ * Stores the final content of a digest email, in the transaction of its first claim, and deletes the notifications that
+ * it contains. Omits tickets that the recipient can no longer see. Null if there is nothing to send, or during quiet
+ * hours.
  */
 export async function gatherDigest(ctx: TxContext, mail: OutboxMail): Promise<OutboxMail | null> {
   const { tx } = ctx

@@ -15,8 +15,8 @@ import { ticketsIn } from '../../../../tickets/index.ts'
 const MOST_ATTACHED_BYTES = 15 * 1024 * 1024
 
 /**
- * Fixes the content of a reply, in the transaction of its first claim. Every retry sends the same. Null if the message
- * was retracted, or the ticket or the reader is gone.
+ * Stores the final content of a reply, in the transaction of its first claim. Every retry sends the same. Null if the
+ * message was retracted, or the ticket or the recipient was deleted.
  */
 export async function gatherReply(
   ctx: TxContext,

@@ -8,7 +8,7 @@ import { sendPatiently } from './in-transit.ts'
 import { isKept, type KeptMessage, readKept, writeKept } from './kept-messages.ts'
 import { t } from '#ui/language/t.ts'
 
-/** Time in ms at which the server had a message of this page. */
+/** Time in ms at which the server confirmed a message. */
 export type SentTime = { at: number }
 
 const NO_MESSAGES = { list: '' }

@@ -13,7 +13,7 @@ const SHINGLE = 16
 /** In characters, of all texts together. The rest is not compared. */
 const MAX_KNOWN_TEXT = 500_000
 
-/** Indexes of lines. */
+/** Indexes of the lines at which known text begins. */
 type KnownLines = {
   /**
    * Index from which every line is known text, or a line that mail programs write. The number of lines if the last line

@@ -62,7 +62,7 @@ function withLineEnds(bytes: Buffer): Buffer {
 /** Minimal length of a line that counts as base64 and not as a word of a footer. */
 const MIN_BASE64_LINE = 40
 
-/** A line of words, a rule or a URL. Other foreign characters count as damage. */
+/** A line of words, a rule or a URL, as in a footer. Other characters outside base64 count as damage. */
 const WORDS = /^\S+[ \t]+\S.*$|^[-_]{2,}.*$|^\S*:\/\/.*$/m
 
 /** Offset of the lines that are not base64, up to the end; the length of the text if there are none. */
