@@ -39,9 +39,9 @@ const NAMES = sampleOf(
 const bodyMethodOf = ({ method, alsoMethods = [] }: Call): string | undefined =>
   [method, ...alsoMethods].find((each) => each !== 'GET')
 
-/** Calls with a body that write nothing here. No mail to decide about, sample ticket or mail server exists. */
+/** Calls with a body that write nothing here. No mail to decide about and no mail server exists. */
 const WRITE_NOTHING =
-  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement deleteSampleTickets compareCalendarFeed previewDueTime'.split(
+  'createDevice searchSimilarTickets checkCondition checkPublicAddress decideHeldMail loadMailPictures detectMailServers testMailbox sendMailboxTest checkMailboxTest checkMailbox testOutgoingMail testLoginProvider previewAcknowledgement compareCalendarFeed previewDueTime'.split(
     ' ',
   ) as CallName[]
 
