@@ -53,7 +53,7 @@ export const membershipsIn = ({
   memberships,
 }: Queries): Pick<
   Queries['memberships'],
-  'choose' | 'find' | 'joinAll' | 'leave' | 'leaveAll' | 'leaveDomain' | 'nameOf' | 'restore'
+  'choose' | 'find' | 'joinAll' | 'joinByDomain' | 'leave' | 'leaveAll' | 'leaveDomain' | 'nameOf' | 'restore'
 > => memberships
 
 export const preferencesIn = ({ preferences }: Queries): Pick<Queries['preferences'], 'find'> => preferences

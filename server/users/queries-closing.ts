@@ -1,6 +1,7 @@
 import type { Db } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import { lookAlikeOf } from './look-alikes.ts'
+import { joinByDomain } from './membership/queries.ts'
 
 /** Queries that close a contact who was merged into another one, and open it again. Lock the names before. */
 export const closingQueries = (db: Db) => ({
@@ -44,9 +45,10 @@ export const closingQueries = (db: Db) => ({
     return true
   },
 
-  /** Removes the primary address of a contact who has none left. */
-  async clearEmail({ id, username }: { id: string; username: string }): Promise<void> {
+  /** Removes the primary address of a contact who has none left, and the organisation of its domain. */
+  async clearEmail({ id, username }: { id: string; username: string }, at: string): Promise<void> {
     await db.updateTable('accounts').set({ email: '', email_key: id }).where('id', '=', id).execute()
     await indexAccount(db, { id, username, email: '' })
+    await joinByDomain(db, { accountId: id, email: '', at })
   },
 })

@@ -153,6 +153,37 @@ describe('a merge of contacts', () => {
     expect([(await seen(kept.id)).email, (await seen(gone.id)).email]).toEqual(['', gone.email])
   })
 
+  test('gives nobody an organisation whose domain was removed before the undo', async () => {
+    const domain = 'acme-north.example'
+    const acme = (await testServer.call('createOrganisation', { body: { name: 'Acme North' } }, ada.token))
+      .answer
+    const params = { organisationId: acme.id }
+    await testServer.call('createOrganisationDomain', { params, body: { domain } }, ada.token)
+    const [kept, gone] = [
+      await contact({ email: null, phone: '052 111 22 34' }),
+      await contact({ email: `jo@${domain}` }),
+    ]
+    const { answer } = await merge(kept.id, gone.id)
+    await testServer.call('deleteOrganisationDomain', { params: { ...params, domain } }, ada.token)
+    await undo(kept.id, answer.mergeId)
+    expect([(await seen(kept.id)).organisation, (await seen(gone.id)).organisation]).toEqual([null, null])
+  })
+
+  test('takes the organisation of the domain with the address', async () => {
+    const domain = 'acme-south.example'
+    const acme = (await testServer.call('createOrganisation', { body: { name: 'Acme South' } }, ada.token))
+      .answer
+    const params = { organisationId: acme.id }
+    await testServer.call('createOrganisationDomain', { params, body: { domain } }, ada.token)
+    const [kept, gone] = [
+      await contact({ email: null, phone: '052 111 22 35' }),
+      await contact({ email: `jo@${domain}` }),
+    ]
+    await undo(kept.id, (await merge(kept.id, gone.id)).answer.mergeId)
+    expect((await seen(kept.id)).organisation).toBeNull()
+    expect((await seen(gone.id)).organisation).toMatchObject({ name: 'Acme South' })
+  })
+
   test('refuses people with a login, staff, suspended accounts and the same contact', async () => {
     const [user, other] = [await testServer.add('User'), await testServer.add('User')]
     const person = await contact()

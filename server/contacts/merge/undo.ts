@@ -32,7 +32,7 @@ export async function undoContactMerge(
   if (!merge.moved || !former) throw new Refusal('contact_merge_ended')
   const { moved } = merge
   const at = ctx.clock().toISOString()
-  const emails = await takeAddresses(tx, survivor, moved)
+  const emails = await takeAddresses(tx, survivor, { moved, at })
   const email = emails.includes(moved.email) ? moved.email : (emails[0] ?? '')
   const username = await accountsIn(tx).freeNameFor(former.username, email || former.id)
   if (!(await accountsIn(tx).reopenContact({ id: former.id, username, email })))
@@ -43,7 +43,7 @@ export async function undoContactMerge(
   await phonesIn(tx).move(survivor.id, merged.id, moved.phones)
   for (const phone of moved.samePhones) await phonesIn(tx).add({ ...phone, accountId: merged.id })
   await tx.contactNotes.move(survivor.id, merged.id, moved.notes)
-  await restoreMembership(tx, moved)
+  await restoreMembership(tx, moved, { accountId: merged.id, email, at })
   await moveTicketsBack(ctx, actor, { from: survivor, to: merged, moved })
   await tx.contactMerges.end(mergeId, at)
   const data = { accountId: survivor.id, mergedId: merged.id, mergeId }
@@ -52,7 +52,11 @@ export async function undoContactMerge(
 }
 
 /** Takes the addresses of the merge from the remaining contact. Returns those that it still had. */
-async function takeAddresses(tx: Queries, survivor: Contact, moved: Moved): Promise<string[]> {
+async function takeAddresses(
+  tx: Queries,
+  survivor: Contact,
+  { moved, at }: { moved: Moved; at: string },
+): Promise<string[]> {
   const accounts = accountsIn(tx)
   const isMoved = ({ email }: { email: string }) =>
     moved.emails.some((one) => one.toLowerCase() === email.toLowerCase())
@@ -64,7 +68,7 @@ async function takeAddresses(tx: Queries, survivor: Contact, moved: Moved): Prom
     if (other && (await accounts.swapPrimary(survivor, other.id)))
       account = { ...survivor, email: other.email }
     else if (moved.hadNoEmail) {
-      await accounts.clearEmail(survivor)
+      await accounts.clearEmail(survivor, at)
       taken.push(survivor.email)
       account = { ...survivor, email: '' }
     }
@@ -76,10 +80,14 @@ async function takeAddresses(tx: Queries, survivor: Contact, moved: Moved): Prom
   return moved.emails.filter((email) => taken.some((one) => one.toLowerCase() === email.toLowerCase()))
 }
 
-/** Restores the organisation of the merged contact, unless it was deleted. */
-async function restoreMembership(tx: Queries, { membership }: Moved): Promise<void> {
-  if (!membership) return
-  const { organisationId } = membership
-  if (organisationId !== null && !(await organisationsIn(tx).find(organisationId))) return
-  await membershipsIn(tx).restore(membership)
+/** Restores the choice of staff about the organisation. Otherwise the domain decides anew, as domains may have changed. */
+async function restoreMembership(
+  tx: Queries,
+  { membership }: Moved,
+  person: { accountId: string; email: string; at: string },
+): Promise<void> {
+  const organisationId = membership?.organisationId ?? null
+  const isKept = organisationId === null || (await organisationsIn(tx).find(organisationId)) !== null
+  if (membership?.chosenBy === 'staff' && isKept) await membershipsIn(tx).restore(membership)
+  else await membershipsIn(tx).joinByDomain(person)
 }

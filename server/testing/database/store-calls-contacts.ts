@@ -117,11 +117,12 @@ export const contactMergeChange = (store: Store, { requester, member, ticketId }
       await tx.phones.move(accountId, member.id)
       await tx.contactMerges.end(id, at(0))
       await tx.memberships.restore({ accountId, organisationId: null, chosenBy: 'staff', since: at(0) })
+      await tx.memberships.joinByDomain({ accountId, email: 'jo@acme.example', at: at(0) })
       await tx.memberships.leave(accountId)
       await tx.accounts.freeNameFor('nobody', 'nobody@example.com')
       const closed = { id: newId(), name: '', email: `${newId()}@example.com`, joinedAt: at(0) }
       const { username } = await tx.accounts.insertContact(closed)
-      await tx.accounts.clearEmail({ ...closed, username })
+      await tx.accounts.clearEmail({ ...closed, username }, at(0))
       await tx.accounts.closeContact({ ...closed, username }, at(0))
       await tx.accounts.reopenContact({ ...closed, username, email: '' })
     }),

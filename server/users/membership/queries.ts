@@ -104,6 +104,8 @@ export const membershipQueries = (db: Db) => {
       return { accountId, organisationId, chosenBy, since }
     },
 
+    joinByDomain: (person: Person): Promise<void> => joinByDomain(db, person),
+
     /** Stores a former decision again. */
     async restore({ accountId, organisationId, chosenBy, since }: StoredMembership): Promise<void> {
       await leave(db, accountId)
