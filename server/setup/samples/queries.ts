@@ -5,13 +5,17 @@ import type { Db } from '../../database/dialect.ts'
 const USES = [
   ['tickets', 'requester_id'],
   ['chat_members', 'account_id'],
-  ['messages', 'author_id'],
   ['attachments', 'uploader_id'],
   ['ticket_participants', 'account_id'],
   ['received_mails', 'account_id'],
   ['sessions', 'account_id'],
   ['api_tokens', 'account_id'],
   ['identities', 'account_id'],
+  ['departures', 'account_id'],
+  ['contact_merges', 'survivor_id'],
+  ['contact_merges', 'merged_id'],
+  // Last, because it has no index.
+  ['messages', 'author_id'],
 ] as const
 
 /** Rows about a contact that are deleted with it. */
@@ -22,6 +26,7 @@ const OWN = [
   'notifications',
   'notified_tickets',
   'digest_lines',
+  'organisation_members',
   'sample_contacts',
 ] as const
 
@@ -58,7 +63,7 @@ export const sampleQueries = (db: Db) => ({
     await db.insertInto('sample_contacts').values({ account_id: accountId }).execute()
   },
 
-  /** Whether real data names a contact. */
+  /** Whether real data names a contact, or a person has registered with one of its addresses. */
   async isUsed(accountId: string): Promise<boolean> {
     const isUsed = sql.join(
       USES.map(
@@ -67,9 +72,10 @@ export const sampleQueries = (db: Db) => ({
       ),
       sql` or `,
     )
+    const hasLogin = sql`exists (select 1 from accounts where id = ${accountId} and contact_since is null)`
     const { rows } = await sql<{
       used: number
-    }>`select case when ${isUsed} then 1 else 0 end as used`.execute(db)
+    }>`select case when ${isUsed} or ${hasLogin} then 1 else 0 end as used`.execute(db)
     return Number(rows[0]?.used) === 1
   },
 

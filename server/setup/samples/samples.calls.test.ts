@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../operations/verify/verify.ts'
 import { CALLS } from '@support-desk/contract'
+import { newId } from '../../kernel/ids.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
 import { send, startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
 
@@ -155,6 +156,38 @@ describe('the sample tickets', () => {
     await remove()
     const params = { ticketId: made.answer.id }
     expect((await server.call('getTicket', { params }, agent.token)).answer.requester.id).toBe(requester.id)
+    await expectSound()
+  })
+
+  test('are removed after staff chose an organisation for a contact, and no member reads them', async () => {
+    const acme = (await server.call('createOrganisation', { body: { name: 'Acme' } }, agent.token)).answer
+    const params = { organisationId: acme.id }
+    await server.call('updateOrganisationSharing', { params, body: { sharesTickets: true } }, admin.token)
+    await add()
+    const { requester } = await sampleIn('Waiting')
+    for (const { id: userId } of [requester, user])
+      await server.call('updateContactOrganisation', { params: { userId }, body: params }, agent.token)
+    expect((await server.call('listSharedTickets', {}, user.token)).answer).toEqual([])
+    expect(await remove()).toBe(0)
+    await expectSound()
+  })
+
+  test('keep a contact that was merged with a real one', async () => {
+    await add()
+    const [one, two] = [...new Set((await samples()).map(({ requester }) => requester.id))]
+    const [into, from] = await Promise.all(
+      ['into', 'from'].map((name) => {
+        const email = `${name}@example.org`
+        const person = { id: newId(), name, email, joinedAt: server.now().toISOString() }
+        return server.ctx.store.write((tx) => tx.accounts.insertContact(person))
+      }),
+    )
+    const merge = (userId = '', mergedId = '') =>
+      server.call('mergeContact', { params: { userId }, body: { mergedId } }, agent.token)
+    expect([(await merge(into?.id, one)).status, (await merge(two, from?.id)).status]).toEqual([200, 200])
+    expect(await remove()).toBe(0)
+    const { answer } = await server.call('getContact', { params: { userId: two ?? '' } }, agent.token)
+    expect(answer.addresses.map(({ email }) => email)).toEqual(['from@example.org'])
     await expectSound()
   })
 

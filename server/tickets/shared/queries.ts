@@ -3,7 +3,7 @@ import type { Db } from '../../database/dialect.ts'
 import type { UserName } from '../../kernel/actor.ts'
 import { keysetPage } from '../../kernel/keyset-pages.ts'
 import type { PageRequest, Rows } from '../../kernel/paging.ts'
-import { listedTicket } from '../removal/queries-listed.ts'
+import { listedTicket, realTicket } from '../removal/queries-listed.ts'
 
 /** A ticket of an organisation in a list. */
 export type SharedTicket = {
@@ -51,6 +51,7 @@ export const sharedTicketQueries = (db: Db) => {
       .where('me.account_id', '=', accountId)
       .where('o.shares_tickets', '=', 1)
       .where('m.account_id', '<>', accountId)
+      .where(realTicket('t'))
 
   return {
     /** Tickets that are shared with a requester, newest first. */
