@@ -29,6 +29,7 @@ import { fieldChanges, fieldReads } from '../testing/database/store-calls-fields
 import { settingChanges, settingReads } from '../testing/database/store-calls-settings.ts'
 import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-mailboxes.ts'
 import { mailInChanges, mailInReads, mailInReadsOfOne } from '../testing/database/store-calls-mail-in.ts'
+import { setupChange, setupReads } from '../testing/database/store-calls-setup.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
@@ -55,6 +56,8 @@ const BOUNDED = {
     // A page from one end of the index.
     /^SCAN (received_mails USING INDEX received_mails_due|b USING INDEX blocked_senders_created|organisations USING INDEX \w+)$/,
     /^SCAN (t USING INDEX tickets|api_tokens USING INDEX api_tokens_good|outbox USING INDEX outbox|accounts USING INDEX accounts_(former|username_unjudged|service))_?/,
+    // There are six sample tickets and their contacts, and one name and logo of the desk.
+    /^SCAN (tickets USING INDEX tickets_sample|sample_contacts USING COVERING INDEX \w+|branding|logos USING COVERING INDEX \w+)$/,
     // Pages of SCIM, which a directory reads in order.
     /^SCAN a USING (COVERING )?INDEX accounts_people$/,
   ],
@@ -63,6 +66,8 @@ const BOUNDED = {
     // There are few teams, members of a team, fields, forms and choices.
     /^(Seq|Index( Only)?) Scan (fields|forms|field_choices|form_fields|login_providers|outgoing_mail|mail_apps)\b/,
     /^Index( Only)? Scan (teams|team_members) \w+ without condition/,
+    // There are few sample contacts, and one name and logo of the desk.
+    /^(Seq Scan branding|Index Only Scan (sample_contacts|logos) \w+ without condition)/,
     // A page from one end of the index. With the test's statistics, where all tables look alike, the planner also uses it instead
     // of the account's index.
     /^Index( Only)? Scan api_tokens api_tokens_good without condition/,
@@ -200,6 +205,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       ...scimReads(store, sample),
       ...fieldReads(store, sample),
       ...queueReads(store, sample),
+      ...setupReads(store),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run), name).toEqual([])
   })
@@ -245,6 +251,7 @@ describe.each(DATABASES)('on %s, cost does not grow with the table for', (kind) 
       ...tokenChanges(store, sample),
       ...scimChanges(store, sample),
       ...queueChanges(store, sample),
+      setupChange(store),
     ]
     for (const [name, run] of calls) expect(await costlyOf(run, OF_ONE_WINDOW), name).toEqual([])
   })
