@@ -6,8 +6,9 @@ export type RichDocument = { version: 1; blocks: DocumentBlock[] }
 
 /** Size limits of a document, apart from the schemas, so that pages without an editor do not load these. */
 export const DOCUMENT_LIMITS = {
-  /** Nested objects and arrays (about nine lists), and their total. */
+  /** Depth of nested objects and arrays; lists can be nested about nine deep. */
   levels: 30,
+  /** Total number of objects and arrays. */
   parts: 5000,
   /** Total length of texts, names and links in UTF-16 code units, above the limit of a note. */
   signs: 40_000,

@@ -60,7 +60,7 @@ async function countLetThrough(make: (index: number) => Attempt, count = AT_ONCE
   return count - refused.length
 }
 
-/** Adds a user outside the windows of all limits. */
+/** Adds a user after all rate limit windows have passed. */
 async function newcomer(role: User['role'] = 'User'): Promise<User> {
   testServer.advance(SECONDS)
   const user = await testServer.add(role)

@@ -79,7 +79,7 @@ async function keepTags(tx: Queries, ids: readonly string[]): Promise<Set<string
   return kept
 }
 
-/** Assigns the new ticket. The requester hears nothing of it, because they know of the ticket. */
+/** Assigns the new ticket. The requester is not notified, because they know of the ticket. */
 async function assignNew(
   ctx: TxContext,
   actor: UserActor,
