@@ -3,7 +3,7 @@ import { labelKey, type NameInText as AnyName, type Role } from '@support-desk/c
 import { type Db, LAST_SIGN } from '../database/dialect.ts'
 import { TAG_NAME } from '../tickets/index.ts'
 import { columnFor, compareNames, rangeOf } from '../kernel/named-text.ts'
-import { withSimilarNames } from '../users/index.ts'
+import { survivorsOf, withSimilarNames } from '../users/index.ts'
 
 /** A name that is no field value. */
 type NameInText = AnyName & { refersTo: Reference }
@@ -85,16 +85,31 @@ export const nameQueries = (db: Db) => {
     return [...byAddress, ...(await byName.execute())]
   }
 
-  /** The names of ids. A merged tag has the name of its target. */
+  /** The names of ids. A merged tag or contact has the name of its target. */
   function withIds(refersTo: Reference, ids: readonly string[]): Promise<IdAndName[]> {
-    if (isAccount(refersTo)) return living(refersTo).where('id', 'in', ids).execute()
+    if (refersTo === 'requester') return requestersWithIds(ids)
+    if (refersTo === 'assignee') return living(refersTo).where('id', 'in', ids).execute()
     if (refersTo === 'organisation') return organisations().where('id', 'in', ids).execute()
     return refersTo === 'team'
       ? teams().where('id', 'in', ids).execute()
       : tags().select('named.id').where('named.id', 'in', ids).execute()
   }
 
+  async function requestersWithIds(ids: readonly string[]): Promise<IdAndName[]> {
+    const survivors = await survivorsOf(db, ids)
+    const current = (id: string) => survivors.get(id) ?? id
+    const rows = await living('requester').where('id', 'in', ids.map(current)).execute()
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return ids.flatMap((id) => {
+      const name = names.get(current(id))
+      return name === undefined ? [] : [{ id, name }]
+    })
+  }
+
   return {
+    /** The remaining contacts of merged ones, by the id of the merged one. */
+    survivorsOf: (ids: readonly string[]): Promise<Map<string, string>> => survivorsOf(db, ids),
+
     /** Looks up names. Returns a function from name to id. */
     async idsByNames(names: readonly NameInText[]): Promise<(named: NameInText) => string | null> {
       const found = new Map<string, string>()

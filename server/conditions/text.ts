@@ -90,7 +90,10 @@ export async function writeCondition(queries: Queries, tree: ConditionTree): Pro
   return text
 }
 
-/** The tree with current ids: deleted subjects match nothing, and a tag stands for all tags merged into it. */
+/**
+ * The tree with current ids: deleted subjects match nothing. A tag stands for all tags merged into it, a person in a field
+ * for all contacts merged into them. The tickets of a merged contact are those of the remaining one.
+ */
 export async function livingCondition(queries: Queries, tree: ConditionTree): Promise<ConditionTree> {
   const references = referencesOf(leavesOf(tree))
   if (references.length === 0) return tree
@@ -98,17 +101,30 @@ export async function livingCondition(queries: Queries, tree: ConditionTree): Pr
     queries,
     references.filter(({ refersTo }) => refersTo !== 'tag'),
   )
-  const families = new Map<string, string[]>()
+  const requesters = references.filter(({ refersTo }) => refersTo === 'requester').map(({ id }) => id)
+  const survivors = await queries.conditions.survivorsOf(requesters)
+  const families = new Map<string, readonly string[]>()
   for (const { refersTo, id } of references)
-    if (refersTo === 'tag') families.set(id, await tagsIn(queries).family(id))
+    families.set(`${refersTo}:${id}`, await familyOf(queries, survivors, { refersTo, id }))
   return withLeaves(tree, (leaf) => {
     const [reference] = referencesOf([leaf])
     if (!reference) return idOfReference(leaf.value) === null ? leaf : { ...leaf, value: GONE }
     const { refersTo, id } = reference
-    if (refersTo === 'tag')
-      return anyOf((families.get(id) ?? []).map((one) => ({ ...leaf, value: referenceTo(one) })))
-    return nameOfId(refersTo, id) === undefined ? { ...leaf, value: GONE } : leaf
+    if (refersTo !== 'tag' && nameOfId(refersTo, id) === undefined) return { ...leaf, value: GONE }
+    const family = families.get(`${refersTo}:${id}`) ?? []
+    return anyOf(family.map((one) => ({ ...leaf, value: referenceTo(one) })))
   })
+}
+
+/** The ids that a reference stands for. */
+async function familyOf(
+  queries: Queries,
+  survivors: ReadonlyMap<string, string>,
+  { refersTo, id }: NamedReference,
+): Promise<readonly string[]> {
+  if (refersTo === 'tag') return tagsIn(queries).family(id)
+  if (refersTo === 'requester') return [survivors.get(id) ?? id]
+  return isFieldReference(refersTo) ? queries.conditions.fieldFamily(refersTo, id) : [id]
 }
 
 function withLeaves(tree: ConditionTree, change: (leaf: ConditionLeaf) => ConditionTree): ConditionTree {

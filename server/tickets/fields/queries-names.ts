@@ -10,7 +10,7 @@ import {
 } from '@support-desk/contract'
 import { type FieldReference, isFieldReference, keyOfField } from '@support-desk/contract/condition/names'
 import { type Db, LAST_SIGN } from '../../database/dialect.ts'
-import { withSimilarNames } from '../../users/index.ts'
+import { accountFamily, survivorsOf, withSimilarNames } from '../../users/index.ts'
 import type { Field } from './field.ts'
 
 /** A value with its name in conditions. */
@@ -45,6 +45,18 @@ export const fieldNameQueries = (db: Db) => {
   }
   const people = () =>
     db.selectFrom('accounts').select(['id', 'username as name']).where('deleted_at', 'is', null)
+
+  /** The names of people. A merged contact has the name of the remaining one. */
+  const peopleWithIds = async (ids: readonly string[]): Promise<IdAndName[]> => {
+    const survivors = await survivorsOf(db, ids)
+    const current = (id: string) => survivors.get(id) ?? id
+    const rows = await people().where('id', 'in', ids.map(current)).execute()
+    const names = new Map(rows.map(({ id, name }) => [id, name]))
+    return ids.flatMap((id) => {
+      const name = names.get(current(id))
+      return name === undefined ? [] : [{ id, name }]
+    })
+  }
 
   /** The stored value for a text in a condition; null if there is none. */
   async function valueOf(
@@ -100,11 +112,18 @@ export const fieldNameQueries = (db: Db) => {
         const rows = hasChoices(kind)
           ? await choicesOf(key)
           : kind === 'person'
-            ? await people().where('id', 'in', wanted).execute()
+            ? await peopleWithIds(wanted)
             : wanted.map((id) => ({ id, name: id }))
         for (const { id, name } of rows) names.set(`field.${key}:${id}`, name)
       }
       return (refersTo, id) => names.get(`${refersTo}:${id}`)
+    },
+
+    /** The stored values that a value stands for: a person also stands for the contacts merged into them. */
+    async fieldFamily(refersTo: FieldReference, value: string): Promise<string[]> {
+      const key = keyOfField(refersTo)
+      const kind = (await kindsOf([key])).get(key)?.kind
+      return kind === 'person' ? accountFamily(db, value) : [value]
     },
 
     /** Fields, or values of a field, that begin like this. */

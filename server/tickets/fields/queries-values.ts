@@ -1,7 +1,7 @@
 import type { KeptValue } from '@support-desk/contract'
 import { type Db, type Dialect, LAST_SIGN } from '../../database/dialect.ts'
 import { indexStaffText } from '../../database/search/indexed-texts.ts'
-import { withSimilarNames } from '../../users/index.ts'
+import { survivorsOf, withSimilarNames } from '../../users/index.ts'
 import { keepUnited } from './united-rows.ts'
 import type { FieldChange, LabelledValue, ValuesByKey } from './field.ts'
 
@@ -18,7 +18,7 @@ const selectValues = (db: Db, { ticketId }: { ticketId: string }) =>
 
 /** Queries on labels of values and on changes. */
 export const fieldLabelQueries = (db: Db) => ({
-  /** Labels of values that are ids: the current names of choices and people. Other values are their own labels. */
+  /** Labels of values that are ids: the current names of choices and people, for merged contacts that of the remaining one. Other values are their own labels. */
   async labels(values: readonly KeptValue[]): Promise<(value: KeptValue) => LabelledValue> {
     const ids = [
       ...new Set(
@@ -32,12 +32,14 @@ export const fieldLabelQueries = (db: Db) => ({
         .select(['id', 'name'])
         .where('id', 'in', ids)
         .execute()
+      const survivors = await survivorsOf(db, ids)
       const people = await db
         .selectFrom('accounts')
         .select(['id', 'username as name'])
-        .where('id', 'in', ids)
+        .where('id', 'in', [...ids, ...survivors.values()])
         .execute()
       for (const { id, name } of [...choices, ...people]) names.set(id, name)
+      for (const [id, survivorId] of survivors) names.set(id, names.get(survivorId) ?? names.get(id) ?? id)
     }
     return ({ value, text }) => ({ value: text ?? value, label: text ?? names.get(value) ?? value })
   },
