@@ -184,13 +184,27 @@ describe('the list', () => {
   })
 
   test('congratulates on an empty view with the figures of today, and links to a view with tickets', async () => {
-    const counts = { [route('countQueueTickets')]: { body: { count: 12, isAtLeast: false } } }
-    renderApp('/inbox', inboxNetwork([], counts), agent)
+    const network = inboxNetwork([], {
+      [route('listViews')]: { body: standardViews({ 'your-turn': 1, 'team-turn': 7 }) },
+      [route('countQueueTickets')]: { body: { count: 12, isAtLeast: false } },
+    })
+    renderApp('/inbox', network, agent)
     await screen.findByText('You’re all caught up.')
     expect(await screen.findByText('Today: you solved 12, 12 new tickets arrived.')).toBeDefined()
     expect(screen.getByRole('link', { name: /Team’s turn.?: 7/ }).getAttribute('href')).toBe(
       '/inbox?view=team-turn',
     )
+  })
+
+  test('opens with the team’s turn if the reader has no own ticket, and then with their own choice', async () => {
+    const user = userEvent.setup()
+    const { router } = renderApp('/inbox', inboxNetwork([]), agent)
+    await waitFor(() => expect(router.state.location.search).toBe('?view=team-turn'))
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Views' })).getByRole('link', { name: /Your turn/ }),
+    )
+    await screen.findByText('You’re all caught up.')
+    expect(router.state.location.search).toBe('')
   })
 
   test('shows the empty state after the last ticket, even if the list updates a moment later', async () => {

@@ -18,6 +18,7 @@ import { queueCountQuery, together } from './queries.ts'
 import { usePassingTime } from './use-passing-time.ts'
 import { countText } from '#ui/text/count-text.ts'
 import { EVERYTHING } from './views/everything.ts'
+import { useFirstView } from './views/use-first-view.ts'
 import { useView } from './views/use-view.ts'
 import { InPalette } from '#ui/keyboard/in-palette.tsx'
 import { viewActionsOf } from './views/view-actions.tsx'
@@ -36,6 +37,7 @@ export function InboxPage({ viewsFoot }: { viewsFoot?: ReactNode }) {
   const { density, afterAction } = useWorkspace()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const { views, view, choice, problem, error } = useView(place)
+  useFirstView(place, views, change)
   // Views contain their counts.
   const isOwnCount = place.condition !== '' || place.view === EVERYTHING
   const { data: found } = useQuery({ ...queueCountQuery(place), enabled: isOwnCount && !problem })

@@ -31,7 +31,7 @@ it('ticks steps that are done, leads to the others, and can be hidden', async ()
     '/mail',
     '/setup/colleagues',
     '/setup/samples',
-    '/inbox',
+    '/inbox?view=team-turn',
   ])
   await userEvent.setup().click(list.getByRole('button', { name: 'Hide' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull())

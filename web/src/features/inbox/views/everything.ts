@@ -3,6 +3,9 @@ import { type Message, message, type StandardViewId } from '@support-desk/contra
 /** The default view of the inbox. */
 export const FIRST_VIEW = 'your-turn'
 
+/** The view of unassigned tickets, where new tickets arrive. */
+export const TEAM_VIEW = 'team-turn'
+
 /** Id of the list of all open tickets by turn, which the page defines itself. */
 export const EVERYTHING = 'all'
 
