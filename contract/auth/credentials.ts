@@ -47,9 +47,12 @@ export const credentials = {
   repeatpassword: chosenPassword,
 }
 
-/** Applies the password rules. `repeated` is the field with the repetition. */
+/**
+ * Applies the password rules. `repeated` is the field with the repetition. `tooSimple` replaces the specified text for a password
+ * without all kinds of characters.
+ */
 export const checkPasswords =
-  <Repeated extends string>(repeated: Repeated) =>
+  <Repeated extends string>(repeated: Repeated, tooSimple: string = TEXTS.passwordTooSimple) =>
   ({
     value,
     issues,
@@ -60,7 +63,8 @@ export const checkPasswords =
     const problem = passwordProblem(value.password, value[repeated])
     if (!problem) return
     const field = problem.field === 'password' ? 'password' : repeated
-    issues.push({ code: 'custom', path: [field], message: problem.text, input: value })
+    const text = problem.text === TEXTS.passwordTooSimple ? tooSimple : problem.text
+    issues.push({ code: 'custom', path: [field], message: text, input: value })
   }
 
 /** Device tokens of earlier logins in this browser. Invalid ones are ignored. */

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { checkPasswords } from '../auth/credentials.ts'
 import { openedSession } from '../auth/calls-second-factor.ts'
 import { call } from '../call.ts'
 import { message } from '../languages/message.ts'
 import { instant } from '../schemas.ts'
 import { STAFF_ROLES } from '../words.ts'
-import { linkToken, ownAccount } from './calls.ts'
+import { checkOwnPasswords, linkToken, ownAccount } from './calls.ts'
 
 const role = z.enum(STAFF_ROLES, message('Choose a role.'))
 const expiresAt = instant.describe('ISO 8601 in UTC: when the invitation expires.')
@@ -27,7 +26,7 @@ export const invitationAcceptance = z
     ...ownAccount,
     email: ownAccount.email.optional().describe('Only for an invitation without an address.'),
   })
-  .check(checkPasswords('repeatedPassword'))
+  .check(checkOwnPasswords)
 
 /** Invitations of colleagues. */
 export const invitationCalls = {

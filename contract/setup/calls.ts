@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkPasswords, credentials, newPassword } from '../auth/credentials.ts'
 import { openedSession } from '../auth/calls-second-factor.ts'
 import { call, required } from '../call.ts'
+import { message } from '../languages/message.ts'
 import { instant } from '../schemas.ts'
 import { LIMITS } from '../limits.ts'
 import { TEXTS } from '../texts.ts'
@@ -14,9 +15,15 @@ const { username, email } = credentials
 /** Name and password of an account that its owner creates by a setup link or an invitation. */
 export const ownAccount = { username, email, ...newPassword }
 
+/** The password rules of `ownAccount`. */
+export const checkOwnPasswords = checkPasswords(
+  'repeatedPassword',
+  message('Use an uppercase letter, a lowercase letter, a digit, and one of @ # $ ? & *'),
+)
+
 export const setupClaim = z
   .object({ token: linkToken.describe('From the setup link, after `#`.'), ...ownAccount })
-  .check(checkPasswords('repeatedPassword'))
+  .check(checkOwnPasswords)
 
 /** The setup of a new install by the link that its server printed. */
 export const setupCalls = {

@@ -50,7 +50,7 @@ export function AccountForm({ title, lead, email = null, more, schema, create, o
         <p className={classes.lead}>{lead}</p>
         <TextInput
           label={t('Username')}
-          description={t('Colleagues and requesters see this name.')}
+          description={t('Colleagues and requesters see this name. It cannot contain spaces.')}
           autoComplete="username"
           spellCheck={false}
           {...form.bind('username')}
