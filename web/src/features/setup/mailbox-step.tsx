@@ -26,11 +26,15 @@ function Content({ mailboxes }: { mailboxes: Mailboxes }) {
   // Mailboxes of an earlier visit that were not turned on. The setup below creates others.
   const [unfinished] = useState(() => mailboxes.filter(({ isOn }) => !isOn).map(({ id }) => id))
   const [isAdding, setAdding] = useState(false)
+  const [testedId, setTestedId] = useState<string | null>(null)
+  const tested = mailboxes.find(({ id, isOn }) => id === testedId && !isOn)
   const listed = mailboxes.filter(({ id, isOn }) => isOn || unfinished.includes(id))
   return (
     <>
-      {listed.length > 0 && <Connected mailboxes={listed} />}
-      {isAdding || listed.length === 0 ? (
+      {listed.length > 0 && <Connected mailboxes={listed} testedId={testedId} onTest={setTestedId} />}
+      {tested ? (
+        <MailboxSetup key={tested.id} signedIn={tested} onDone={() => setTestedId(null)} />
+      ) : isAdding || listed.length === 0 ? (
         <MailboxSetup
           advanced={<Link to="/mail/new/all-settings">{t('All settings')}</Link>}
           onDone={() => setAdding(false)}
@@ -46,22 +50,36 @@ function Content({ mailboxes }: { mailboxes: Mailboxes }) {
   )
 }
 
-const Connected = ({ mailboxes }: { mailboxes: Mailboxes }) => (
+type ConnectedProps = {
+  mailboxes: Mailboxes
+  /** Id of the mailbox whose test is shown below, or null. */
+  testedId: string | null
+  onTest: (id: string) => void
+}
+
+const Connected = ({ mailboxes, testedId, onTest }: ConnectedProps) => (
   <ul className={classes.connected} aria-label={t('Mailboxes')}>
     {mailboxes.map(({ id, name, address, isOn }) => (
       <li key={id}>
         <Link to={`/mail/${encodeURIComponent(id)}/settings`} dir="auto">
           {name}
         </Link>
-        <bdi className={tone.hint}>{address}</bdi>
+        {address !== name && <bdi className={tone.hint}>{address}</bdi>}
         {isOn ? (
           <StateMark icon={IconCircleCheck} tone="good">
             {t('On: new email creates tickets')}
           </StateMark>
         ) : (
-          <StateMark icon={IconCircleDashed} tone="dim">
-            {t('Off: test it and turn it on')}
-          </StateMark>
+          <>
+            <StateMark icon={IconCircleDashed} tone="dim">
+              {t('Off')}
+            </StateMark>
+            {id !== testedId && (
+              <Button size="compact-sm" onClick={() => onTest(id)}>
+                {t('Test and turn on')}
+              </Button>
+            )}
+          </>
         )}
       </li>
     ))}
