@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { AddressSection } from '#entities/desk/address-section.tsx'
 import { LocaleSection } from '#entities/desk/locale-section.tsx'
-import { createElement, type ReactNode } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { createElement, type MouseEvent, type ReactNode, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams } from 'react-router'
+import { collectUnsavedForms, UnsavedFormsContext } from '#ui/form/unsaved-forms.ts'
 import { t } from '#ui/language/t.ts'
 import { INBOX } from '#ui/own-pages.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
@@ -20,20 +21,36 @@ const CONTENT: Record<Exclude<SetupStepId, 'branding'>, () => ReactNode> = {
   samples: SamplesStep,
 }
 
+/** Steps whose own buttons are more important than “Next”. */
+const HAS_OWN_ACTION: ReadonlySet<SetupStepId> = new Set(['mailbox', 'colleagues'])
+
 /** The setup of a new desk: one step at a time, which an admin can skip and open again. `branding`: the content of its step. */
 export function SetupPage({ branding }: { branding: ReactNode }) {
   const { step: id } = useParams()
+  const navigate = useNavigate()
+  const [forms] = useState(collectUnsavedForms)
   const place = SETUP_STEPS.findIndex((step) => step.id === id)
   const step = SETUP_STEPS[place]
   if (!step) return <Navigate to={FIRST_STEP} replace />
   const next = SETUP_STEPS[place + 1]
+  /** Follows a link after the input of the step is saved. The step shows errors. */
+  const saveFirst = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const { pathname } = event.currentTarget
+    void forms.saveAll().then((isSaved) => isSaved && navigate(pathname))
+  }
   return (
     <div className={classes.setup}>
       <nav aria-label={t('Setup')}>
         <ol className={classes.steps}>
           {SETUP_STEPS.map(({ id: each, title }) => (
             <li key={each}>
-              <Link to={`/setup/${each}`} aria-current={each === step.id ? 'step' : undefined}>
+              <Link
+                to={`/setup/${each}`}
+                aria-current={each === step.id ? 'step' : undefined}
+                onClick={saveFirst}
+              >
                 {t(title)}
               </Link>
             </li>
@@ -41,16 +58,23 @@ export function SetupPage({ branding }: { branding: ReactNode }) {
         </ol>
       </nav>
       <PageHeader key={step.id} title={t(step.title)} help={t(step.help)} />
-      <div className={classes.content}>
-        {step.id === 'branding' ? branding : createElement(CONTENT[step.id])}
-      </div>
+      <UnsavedFormsContext value={forms}>
+        <div className={classes.content}>
+          {step.id === 'branding' ? branding : createElement(CONTENT[step.id])}
+        </div>
+      </UnsavedFormsContext>
       <div className={classes.foot}>
         {next && (
           <Button component={Link} to={INBOX} variant="subtle">
             {t('Skip the setup')}
           </Button>
         )}
-        <Button component={Link} to={next ? `/setup/${next.id}` : INBOX}>
+        <Button
+          component={Link}
+          to={next ? `/setup/${next.id}` : INBOX}
+          variant={HAS_OWN_ACTION.has(step.id) ? 'default' : 'filled'}
+          onClick={saveFirst}
+        >
           {next ? t('Next') : t('Open the inbox')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CallFailed } from '#api/client.ts'
 import { type ChangeOptions, useChange } from '../feedback/use-change.ts'
 import { focusFirstError } from './focus-first-error.ts'
+import { useUnsavedForm } from './unsaved-forms.ts'
 
 /** Fields of a draft that a control can edit as text. */
 type TextField<Draft> = {
@@ -31,6 +32,8 @@ export function useEditForm<Draft extends object, Saved>(
     showsFailure: true,
     onError: () => focusFirstError(element.current),
   })
+  const isChanged = Object.entries(draft).some(([field, value]) => value !== initial[field as keyof Draft])
+  useUnsavedForm(isChanged, () => saving.mutateAsync({}))
   const failure = saving.error
   const place = failure instanceof CallFailed ? failure.field?.split('.')[0] : undefined
   const isAtControl = Object.entries(draft).some(
