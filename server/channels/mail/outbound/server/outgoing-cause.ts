@@ -42,7 +42,7 @@ export function causeOf(error: unknown): OutgoingCause {
 
 function causeOfTrouble({ message, needsLogin }: ImapTrouble): OutgoingCause {
   if (needsLogin || /token/i.test(message)) return 'token'
-  if (/private network\. Set/.test(message)) return 'private_network'
+  if (/is in a private network/.test(message)) return 'private_network'
   if (/only allowed to servers/.test(message)) return 'unencrypted'
   return /not found|resolved/i.test(message) ? 'host_unknown' : 'other'
 }

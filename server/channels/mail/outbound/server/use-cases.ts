@@ -73,7 +73,9 @@ export function refuseUnreachable(
   if (isInside && !imapRules.allowsPrivate)
     throw invalid(
       'host',
-      message('This server is in a private network. Set MAIL_IN_PRIVATE_HOSTS to allow it.'),
+      message(
+        'This server is in a private network. To allow it, set MAIL_IN_PRIVATE_HOSTS=on and restart the help desk.',
+      ),
     )
   if (security === 'none' && !isInside && /[.:]/.test(host))
     throw invalid('security', message('Outside of a private network, email needs TLS or STARTTLS.'))

@@ -9,7 +9,7 @@ export const WHAT = messages({
   no_answer: 'The server did not answer in time.',
   refused_connection: 'The server does not accept connections on this port.',
   no_encryption: 'The server does not offer this encryption on this port.',
-  certificate: 'The certificate of the server is not valid for this name.',
+  certificate: 'The certificate of the server is not valid.',
   login: 'The server did not accept the username and password.',
   sender_refused: 'The server does not send email from this address.',
   recipient_refused: 'The server did not accept the recipient.',
@@ -22,12 +22,13 @@ export const WHAT = messages({
 export const NEXT = messages({
   not_set_up: 'Enter a server, or connect a mailbox that can send.',
   host_unknown: 'Check the spelling. Your provider names it “SMTP server” or “outgoing server”.',
-  private_network: 'To allow it, set MAIL_IN_PRIVATE_HOSTS=on on the server of the help desk.',
+  private_network: 'To allow it, set MAIL_IN_PRIVATE_HOSTS=on and restart the help desk.',
   unencrypted: 'Choose TLS or STARTTLS.',
   no_answer: 'Check server and port. Some networks block outgoing email: ask your hosting provider.',
   refused_connection: 'The usual ports are 465 for TLS and 587 for STARTTLS.',
   no_encryption: 'Choose TLS with port 465, or STARTTLS with port 587.',
-  certificate: 'Use the server name that your provider gives, not another name or a number.',
+  certificate:
+    'Use the server name that your provider gives. To trust a self-signed certificate, set NODE_EXTRA_CA_CERTS to the path of its file (PEM), and restart the help desk.',
   login:
     'Check both. Providers with two-factor authentication need an app password instead of your own password.',
   sender_refused: 'Use the address of the account that logs in, or allow this sender at your provider.',

@@ -131,7 +131,7 @@ function Sending({ sent, isRunning }: { sent: RoundTrip['sent']; isRunning: bool
   const cause = sent.cause ?? 'other'
   return (
     <Line tone="bad" title={t(WHAT[cause])}>
-      {t(NEXT[cause])} {sent.answer}
+      {t(NEXT[cause])} {cause !== 'private_network' && sent.answer}
     </Line>
   )
 }

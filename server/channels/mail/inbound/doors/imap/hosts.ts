@@ -16,7 +16,9 @@ export async function addressOf(
   if (!found) throw troubleOf(Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }))
   const isInside = isPrivate(found.address)
   if (isInside && !allowsPrivate)
-    throw new ImapTrouble('This mail server is in a private network. Set MAIL_IN_PRIVATE_HOSTS to allow it.')
+    throw new ImapTrouble(
+      'This mail server is in a private network. To allow it, set MAIL_IN_PRIVATE_HOSTS=on and restart the help desk.',
+    )
   if (security === 'none' && !isInside)
     throw new ImapTrouble('Unencrypted connections are only allowed to servers in a private network.')
   return found.address

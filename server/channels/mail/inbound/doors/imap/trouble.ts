@@ -2,6 +2,9 @@ import { ImapTrouble } from './source.ts'
 
 const LONGEST = 300
 
+const TRUST_IT =
+  'To trust it, set NODE_EXTRA_CA_CERTS to the path of its file (PEM), and restart the help desk.'
+
 const WORDS: Record<string, string> = {
   ECONNREFUSED: 'The mail server refuses connections on this port.',
   ENOTFOUND: 'Server not found. Check the server name.',
@@ -22,9 +25,9 @@ const WORDS: Record<string, string> = {
   LiteralTooLarge: 'The mail server sent more data than an email can contain.',
   ResponseTooLarge: 'The mail server sent more data than an email can contain.',
   LineTooLarge: 'The mail server sent a line that is too long.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the mail server is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate of the mail server is self-signed.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate of the mail server comes from an unknown authority.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: `The certificate of the mail server is self-signed. ${TRUST_IT}`,
+  SELF_SIGNED_CERT_IN_CHAIN: `The certificate of the mail server is self-signed. ${TRUST_IT}`,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `The certificate of the mail server comes from an unknown authority. ${TRUST_IT}`,
   NO_STARTTLS: 'The mail server does not support encryption (STARTTLS). No credentials were sent.',
   CERT_HAS_EXPIRED: 'The certificate of the mail server has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the mail server is for another name.',
