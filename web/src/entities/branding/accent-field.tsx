@@ -45,6 +45,8 @@ export function AccentField({ value, error, onChange }: Props) {
 }
 
 function ContrastNote({ accent }: { accent: string }) {
+  // The default has its own shades.
+  if (accent === DEFAULT_BRANDING.accent) return null
   const { light, dark } = accentColors(accent)
   if (!isAccentAdjusted(accent))
     return t('White text is readable on this colour in both themes (contrast {ratio}:1).', {
