@@ -77,6 +77,13 @@ function AddressForm({ publicUrl: { value, source } }: Pick<DeskSettings, 'publi
         </p>
       )}
       <AddressTest publicUrl={value} />
+      {isOfThisComputer(value) && (
+        <p role="note">
+          {t(
+            'Only this computer can open this address. Before you invite people, enter the address that they use.',
+          )}
+        </p>
+      )}
       {!isFixed && (
         <div className={shape.buttons}>
           <Button type="submit" loading={isSaving} disabled={draft.publicUrl === value}>
@@ -87,6 +94,10 @@ function AddressForm({ publicUrl: { value, source } }: Pick<DeskSettings, 'publi
     </form>
   )
 }
+
+/** Whether an address leads to the computer of its reader. */
+const isOfThisComputer = (url: string): boolean =>
+  /^https?:\/\/(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(url)
 
 const testQuery = (publicUrl: string) =>
   callQuery([...KEYS.publicAddress, publicUrl], 'checkPublicAddress', { body: { publicUrl } })
