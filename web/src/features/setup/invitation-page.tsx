@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { request } from '#api/client.ts'
 import { ROLE_NAMES } from '#entities/user/role-names.ts'
 import { t } from '#ui/language/t.ts'
-import { homeOf } from '#ui/own-pages.ts'
+import { INBOX } from '#ui/own-pages.ts'
 import { AccountCard, AccountProblem } from '#ui/page/account-card.tsx'
 import { PageSkeleton } from '#ui/page/page-skeleton.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -39,7 +39,7 @@ function Invited() {
       more={{ token }}
       schema={async () => (await import('./account-schemas.ts')).invitationAcceptance}
       create={(account) => request('completeInvitation', { body: { ...account, token } })}
-      onDone={(session) => void navigate(homeOf(session.role), { replace: true })}
+      onDone={() => void navigate(INBOX, { replace: true })}
     />
   )
 }

@@ -67,7 +67,7 @@ it('lets an invited colleague choose name and password', async () => {
   await enterText(screen.getByLabelText('Password'), 'Quiet#Harbour71')
   await enterText(screen.getByLabelText('Repeat password'), 'Quiet#Harbour71')
   await userEvent.setup().click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/supporttmhomepage'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inbox'))
   const sent = requests.find(({ url }) => url.endsWith('/complete'))
   expect(await sent?.json()).toMatchObject({ token: 'secret', username: 'bo', email: 'bo@example.org' })
 })
