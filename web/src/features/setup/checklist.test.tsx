@@ -28,7 +28,7 @@ it('ticks steps that are done, leads to the others, and can be hidden', async ()
   expect(list.getAllByRole('img', { name: 'Done' })).toHaveLength(2)
   expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/setup/branding',
-    '/mail',
+    '/settings/outgoing-mail',
     '/setup/colleagues',
     '/setup/samples',
     '/inbox?view=team-turn',

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { t } from '#ui/language/t.ts'
+import { OUTGOING_MAIL } from '#ui/own-pages.ts'
 import { useChangeWorkspace, useWorkspace } from '#ui/use-workspace.ts'
 import classes from './checklist.module.css'
 import { checklistQuery } from './queries.ts'
@@ -13,7 +14,7 @@ type Step = Exclude<keyof ChecklistOnWire, 'sampleTickets'>
 
 const STEPS: readonly { id: Step; label: Message; to: string }[] = [
   { id: 'branding', label: message('Set name and logo'), to: '/setup/branding' },
-  { id: 'outgoingMail', label: message('Set up outgoing email'), to: '/mail' },
+  { id: 'outgoingMail', label: message('Set up outgoing email'), to: OUTGOING_MAIL },
   { id: 'mailbox', label: message('Connect a mailbox'), to: '/setup/mailbox' },
   { id: 'colleague', label: message('Invite a colleague'), to: '/setup/colleagues' },
   { id: 'samples', label: message('Look at sample tickets'), to: '/setup/samples' },
