@@ -55,6 +55,7 @@ export const ticketsIn = ({
   | 'insert'
   | 'list'
   | 'listedAmong'
+  | 'samplesAmong'
   | 'markOpened'
 > => tickets
 

@@ -107,11 +107,14 @@ async function eventsFor(
 /** Kinds that tell receivers that a ticket left the lists. They have ids only. */
 const REMOVALS: ReadonlySet<string> = new Set(['ticket.marked_as_spam', 'ticket.deleted'])
 
-/** Leaves out events of spam and deleted tickets, except the removal itself. */
+/** Leaves out events of samples, and of spam and deleted tickets except the removal itself. */
 async function withoutRemoved(ctx: Context, events: readonly EventRecord[]): Promise<readonly EventRecord[]> {
   const ids = [...new Set(events.flatMap(({ ticketId }) => ticketId ?? []))]
   const listed = await ticketsIn(ctx.store).listedAmong(ids)
+  const removals = events.filter(({ kind }) => REMOVALS.has(kind))
+  const samples = await ticketsIn(ctx.store).samplesAmong(removals.flatMap(({ ticketId }) => ticketId ?? []))
   return events.filter(
-    ({ kind, ticketId }) => ticketId === null || listed.has(ticketId) || REMOVALS.has(kind),
+    ({ kind, ticketId }) =>
+      ticketId === null || listed.has(ticketId) || (REMOVALS.has(kind) && !samples.has(ticketId)),
   )
 }

@@ -35,6 +35,7 @@ export function privacyReads(store: Store, sample: Sample): Call[] {
     ['a ticket in the bin', () => tickets.findDeleted(ticketId)],
     ['tickets that leave the bin', () => tickets.deletedBefore(LATER, 10)],
     ['tickets in lists', () => tickets.listedAmong([ticketId])],
+    ['samples among tickets', () => tickets.samplesAmong([ticketId])],
     ['counts with spam', () => tickets.counts({ kind: 'requester', id: member.id, withSpam: true })],
     ['whether a ticket is solved without later activity', () => retention.isResting(ticketId, LATER)],
     ['whether a conversation has texts', () => retention.hasWords(ticketId)],

@@ -82,6 +82,18 @@ export const removalQueries = (db: Db) => ({
     return new Set(rows.map(({ id }) => id))
   },
 
+  /** Ids of those given tickets that are samples. */
+  async samplesAmong(ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0) return new Set()
+    const rows = await db
+      .selectFrom('tickets')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('sample_at', 'is not', null)
+      .execute()
+    return new Set(rows.map(({ id }) => id))
+  },
+
   /** Marks a ticket as spam or deleted, or ends that. Updates counts and figures. */
   async setRemoval(id: string, change: RemovalChange): Promise<void> {
     const before = await db
