@@ -11,13 +11,18 @@ const NO_ADDRESS = message('Enter an address such as https://desk.example.org, w
 /** Protocol and host, without a user, path, query or fragment. */
 const ORIGIN = /^https?:\/\/[^\s/?#@\\]+$/i
 
+/** A normalised address. Its host is a name or an IP address. URLs also allow `https://*`, `https://a"b` and `https://a..b`. */
+const NORMAL = /^https?:\/\/(?:\[[\da-f:.]+\]|[a-z\d_](?:[\w-]*\w)?(?:\.[a-z\d_](?:[\w-]*\w)?)*)(?::\d+)?$/
+
 const publicUrl = z
   .string()
   .max(LIMITS.publicUrl, NO_ADDRESS)
   .transform((text) => text.trim().replace(/\/+$/, ''))
   .pipe(z.string().regex(ORIGIN, NO_ADDRESS))
   .pipe(z.url({ normalize: true, error: NO_ADDRESS }))
-  .transform((address) => address.replace(/\/$/, ''))
+  // Requests name the host without the dot at the end of a full name.
+  .transform((address) => address.replace(/\/$/, '').replace(/\.(?=(?::\d+)?$)/, ''))
+  .pipe(z.string().regex(NORMAL, NO_ADDRESS))
 
 /** A change of settings. Omitted ones stay; null returns to the default. */
 export const deskSettingsChange = z.object({

@@ -50,6 +50,32 @@ describe('the settings of the desk', () => {
     expect((await read()).language).toEqual({ value: 'en', source: 'default' })
   })
 
+  test('refuse an address whose host is no name', async () => {
+    for (const publicUrl of [
+      'https://*',
+      'https://a"b.org',
+      'https://a,b.org',
+      'https://a..org',
+      'https://.a',
+    ])
+      expect((await update({ publicUrl })).failure).toMatchObject({ code: 'validation', field: 'publicUrl' })
+    for (const publicUrl of [
+      'javascript:alert(1)',
+      'https://u:p@a.org',
+      'https://a.org/b',
+      'https://a\\@b.org',
+    ])
+      expect((await update({ publicUrl })).failure.code).toBe('validation')
+    for (const publicUrl of ['http://[::1]:3000', 'https://help_desk.a-b.org:8443'])
+      expect((await update({ publicUrl })).answer.publicUrl.value).toBe(publicUrl)
+  })
+
+  test('answer at a host with or without the dot at its end', async () => {
+    expect((await update({ publicUrl: `${DESK}.` })).answer.publicUrl.value).toBe(DESK)
+    expect([await visit('desk.example.org'), await visit('desk.example.org.')]).toEqual([200, 200])
+    await update({ publicUrl: null })
+  })
+
   test('record changed settings only', async () => {
     await update({ timeZone: 'Asia/Kathmandu' })
     await update({ timeZone: 'Asia/Kathmandu', language: 'en' })
