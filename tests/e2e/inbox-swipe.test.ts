@@ -67,6 +67,25 @@ test('takes a ticket by a swipe on a phone, undoes that, and takes no ticket by 
   await context.close()
 })
 
+test('closes an open picker by a tap beside it, which presses nothing behind it', async () => {
+  const { context, page } = await openWindow(testServer.browser, {
+    url: testServer.url,
+    session: sessions.SupportTeam,
+    width: 375,
+    height: 700,
+  })
+  await page.goto('/inbox?view=team-turn')
+  await page.getByRole('checkbox').first().click()
+  await page.getByRole('combobox', { name: 'Priority' }).click()
+  const choices = page.getByRole('option')
+  await choices.first().waitFor()
+  await page.touchscreen.tap(180, 220)
+  await choices.first().waitFor({ state: 'detached' })
+  expect(new URL(page.url()).searchParams.get('ticket')).toBeNull()
+  await page.getByText('1 selected').waitFor()
+  await context.close()
+})
+
 test.each(['en', 'de', 'es', 'ar'])(
   'keeps the actions of a selection in two lines on a phone in %s',
   async (language) => {

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { putAt } from '../put-at.ts'
 import { isPhone } from '../use-narrow.ts'
 import classes from './picker.module.css'
@@ -17,6 +17,8 @@ type Props = {
   anchor: RefObject<HTMLElement | null>
   onPoint: (index: number) => void
   onTake: (index: number) => void
+  /** Called by a tap beside the sheet of a phone. */
+  onLeave: () => void
 }
 
 /** The open list of a picker: beside its button, or at the lower edge of a phone. It floats above dialogs. */
@@ -30,8 +32,15 @@ export function PickerList({
   anchor,
   onPoint,
   onTake,
+  onLeave,
 }: Props) {
   const list = useRef<HTMLDivElement>(null)
+  const onClick = useEffectEvent((event: MouseEvent, element: HTMLElement) => {
+    // A tap beside the sheet lands on the list, so that it presses nothing behind.
+    if (event.target !== element) return
+    event.stopPropagation()
+    if (event.clientY < element.getBoundingClientRect().top) onLeave()
+  })
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return undefined
@@ -45,6 +54,7 @@ export function PickerList({
     const listen = new AbortController()
     // The button keeps the focus.
     element.addEventListener('mousedown', (event) => event.preventDefault(), { signal: listen.signal })
+    element.addEventListener('click', (event) => onClick(event, element), { signal: listen.signal })
     window.addEventListener('scroll', move, { capture: true, passive: true, signal: listen.signal })
     window.addEventListener('resize', move, { signal: listen.signal })
     return () => listen.abort()

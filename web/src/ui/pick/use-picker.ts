@@ -112,6 +112,7 @@ export function usePicker({ choices, value, disabled = false, onChoose, onClose 
       anchor: button,
       onPoint: setCurrent,
       onTake: take,
+      onLeave: close,
     },
   }
 }
