@@ -102,7 +102,7 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, 
     },
     {
       action: 'inbox.link',
-      label: t('Link'),
+      label: t('Link tickets'),
       icon: IconLink,
       isShown: isWhole,
       whyNot: whyNotWhole,
@@ -144,29 +144,31 @@ export function PaneTools({ ticket, actions, hasMessages, mayHaveSplit, onOpen, 
   }
   return (
     <div className={classes.tools}>
-      <span className={classes.quicks}>
-        <QuickSelects ticket={ticket} actions={actions} />
-        <Chip tool={assign} fact={assigneeOf(ticket)} />
-        {queue && (
-          <TagChips
-            tags={queue.tags}
-            after={(each) => (
-              <CloseButton
-                size={20}
-                iconSize={12}
-                aria-label={t('Remove the tag {name}', { name: each.name })}
-                onClick={() => void actions.removeTag(each)}
-              />
-            )}
-          />
-        )}
-        <Chip tool={tag} />
+      <span className={classes.line}>
+        <span className={classes.quicks}>
+          <QuickSelects ticket={ticket} actions={actions} />
+          <Chip tool={assign} fact={assigneeOf(ticket)} />
+          <Chip tool={tag} />
+        </span>
+        <span className={classes.buttons}>
+          <ToolOfPane tool={take} />
+          <ToolOfPane tool={solve} isMain />
+          <MoreTools tools={more} />
+        </span>
       </span>
-      <span className={classes.buttons}>
-        <ToolOfPane tool={take} />
-        <ToolOfPane tool={solve} isMain />
-        <MoreTools tools={more} />
-      </span>
+      {queue && (
+        <TagChips
+          tags={queue.tags}
+          after={(each) => (
+            <CloseButton
+              size={20}
+              iconSize={12}
+              aria-label={t('Remove the tag {name}', { name: each.name })}
+              onClick={() => void actions.removeTag(each)}
+            />
+          )}
+        />
+      )}
     </div>
   )
 }

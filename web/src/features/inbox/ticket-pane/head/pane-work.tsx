@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import type { TicketDetails } from '#api/models.ts'
 import { useFieldDialog } from '#ui/keyboard/use-field-dialog.ts'
@@ -39,7 +38,7 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, hasCard
   // Preload the dialogs, because text typed after a key belongs to the dialog.
   useEffect(() => void loadDialogs(), [])
   return (
-    <Stack gap={6}>
+    <div className={classes.work}>
       <PaneTools
         ticket={ticket}
         actions={actions}
@@ -72,6 +71,6 @@ export function PaneWork({ ticket, accountId, hasMessages, mayHaveSplit, hasCard
           onClose={close}
         />
       )}
-    </Stack>
+    </div>
   )
 }
