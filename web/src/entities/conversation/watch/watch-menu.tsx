@@ -43,7 +43,8 @@ export function WatchMenu({ ticketId, accountId }: Props) {
         size="xs"
         variant="default"
         leftSection={<WatchIcon size={16} aria-hidden />}
-        title={t('Your notifications for this ticket')}
+        data-tip={t('Your notifications for this ticket')}
+        aria-description={t('Your notifications for this ticket')}
       >
         <span className={classes.word}>{isOn ? t('Watching') : t('Watch')}</span>
         {others.length > 0 && <span className={classes.count}>+{others.length}</span>}
