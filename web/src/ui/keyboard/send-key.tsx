@@ -6,7 +6,7 @@ import { useSendKey } from './use-send-key.ts'
 export function SendKey() {
   const isByEnter = useSendKey() === 'enter'
   return (
-    <span className={classes.key} aria-hidden>
+    <span className={classes.key} data-send-key aria-hidden>
       <KeySigns of={isByEnter ? 'Enter' : 'mod+Enter'} />
     </span>
   )

@@ -124,7 +124,7 @@ export function ReplyBox({ ticket, reply, asked, onLeave }: Props) {
         tray={trayWithText(tray, composer.document, composer.format)}
         onRemoved={() => field.current?.focus()}
       />
-      <Group gap={8} data-writing-bar>
+      <Group gap={8} className={classes.bar} data-writing-bar>
         <FileButton onFiles={tray.add} />
         {setsStatus ? (
           <span className={classes.sendAnd} />
