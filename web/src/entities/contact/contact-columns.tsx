@@ -3,6 +3,7 @@ import type { Column } from '#ui/data-table/column.ts'
 import { EmailText } from '#ui/text/email-text.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
 import type { ContactRow } from './queries.ts'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 
 export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
@@ -18,7 +19,7 @@ export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
     key: 'email',
     label: message('Email'),
     card: 1,
-    cell: ({ email }) => (email ? <EmailText address={email} /> : <span className={cell.dim}>–</span>),
+    cell: ({ email }) => (email ? <EmailText address={email} /> : <NoValue />),
   },
   {
     key: 'department',
@@ -26,7 +27,7 @@ export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
     width: 'clamp(100px, 22cqi, 240px)',
     isFirstToGo: true,
     cell: ({ department }) =>
-      department ? <span className={cell.twoLines}>{department}</span> : <span className={cell.dim}>–</span>,
+      department ? <span className={cell.twoLines}>{department}</span> : <NoValue />,
   },
   {
     key: 'organisation',
@@ -38,7 +39,7 @@ export const CONTACT_COLUMNS: readonly Column<ContactRow, 'name'>[] = [
           {organisation.name}
         </span>
       ) : (
-        <span className={cell.dim}>–</span>
+        <NoValue />
       ),
   },
   {

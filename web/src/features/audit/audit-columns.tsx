@@ -8,6 +8,7 @@ import { ShortMoment } from '#ui/text/moment.tsx'
 import { AuditSentence } from './audit-sentence.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 import classes from './audit.module.css'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import { t } from '#ui/language/t.ts'
 
 type AuditColumn = Column<AuditRow>
@@ -57,7 +58,7 @@ const ticket: AuditColumn = {
         </span>
       </span>
     ) : (
-      <span className={cell.dim}>–</span>
+      <NoValue />
     ),
 }
 

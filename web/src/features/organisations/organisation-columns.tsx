@@ -4,6 +4,7 @@ import { t } from '#ui/language/t.ts'
 import { CodeText } from '#ui/text/code-text.tsx'
 import { formatCount } from '#ui/text/numbers.ts'
 import type { OrganisationRow } from '#entities/organisation/queries.ts'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 
 /** Domains shown in a row. */
@@ -26,7 +27,7 @@ export const ORGANISATION_COLUMNS: readonly Column<OrganisationRow, 'name'>[] = 
       domains.length > 0 ? (
         <CodeText>{domains.slice(0, SHOWN).join(', ') + (domains.length > SHOWN ? ' …' : '')}</CodeText>
       ) : (
-        <span className={cell.dim}>–</span>
+        <NoValue />
       ),
   },
   {
@@ -40,6 +41,6 @@ export const ORGANISATION_COLUMNS: readonly Column<OrganisationRow, 'name'>[] = 
     label: message('Tickets'),
     width: 'calc(96px + 2 * var(--cell-space))',
     isFirstToGo: true,
-    cell: ({ sharesTickets }) => (sharesTickets ? t('Shared') : <span className={cell.dim}>–</span>),
+    cell: ({ sharesTickets }) => (sharesTickets ? t('Shared') : <NoValue />),
   },
 ]

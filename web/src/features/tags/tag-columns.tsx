@@ -5,6 +5,7 @@ import { isolate } from '#ui/text/isolate.ts'
 import { countText } from '#ui/text/count-text.ts'
 import { formatList } from '#ui/text/numbers.ts'
 import type { Tag } from '#entities/ticket/tags/queries.ts'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 
 export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
@@ -26,7 +27,7 @@ export const TAG_COLUMNS: readonly Column<Tag, 'name'>[] = [
           {formatList(otherNames.map(isolate))}
         </span>
       ) : (
-        <span className={cell.dim}>–</span>
+        <NoValue />
       ),
   },
   {

@@ -6,6 +6,7 @@ import { EmailText } from '#ui/text/email-text.tsx'
 import { countText } from '#ui/text/count-text.ts'
 import { formatList } from '#ui/text/numbers.ts'
 import type { Team } from '#entities/user/teams/queries.ts'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import cell from '#ui/data-table/cell-text.module.css'
 
 /** Number of members shown by name. The rest are counted. */
@@ -37,7 +38,7 @@ export const TEAM_COLUMNS: readonly Column<Team, 'name'>[] = [
     width: 'clamp(120px, 24cqi, 280px)',
     isFirstToGo: true,
     card: 'none',
-    cell: ({ address }) => (address ? <EmailText address={address} /> : <span className={cell.dim}>–</span>),
+    cell: ({ address }) => (address ? <EmailText address={address} /> : <NoValue />),
   },
   {
     key: 'open',

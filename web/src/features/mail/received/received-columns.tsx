@@ -10,6 +10,7 @@ import { TicketNumber } from '#entities/ticket/ticket-number.tsx'
 import { reasonOf } from '#entities/mail/reasons.ts'
 import type { ReceivedMail } from './queries.ts'
 import cell from '#ui/data-table/cell-text.module.css'
+import { NoValue } from '#ui/data-table/no-value.tsx'
 import classes from './received.module.css'
 
 /** Display names of the statuses of a mail. */
@@ -89,7 +90,7 @@ const ticket: MailColumn = {
         <TicketNumber id={about.id} number={about.number} />
       </Link>
     ) : (
-      <span className={cell.dim}>–</span>
+      <NoValue />
     ),
 }
 
