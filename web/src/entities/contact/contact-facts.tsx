@@ -33,7 +33,7 @@ export function ContactFacts({ contact }: { contact: Contact }) {
       )}
       {organisation && (
         <Fact label={t('Organisation')}>
-          <Link to={organisationAddress(organisation.id)}>
+          <Link to={organisationAddress(organisation.id)} className={classes.way}>
             <bdi>{organisation.name}</bdi>
           </Link>
         </Fact>
