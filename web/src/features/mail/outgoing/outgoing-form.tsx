@@ -74,23 +74,21 @@ export function OutgoingForm({ outgoing: { source, server, version } }: { outgoi
           autoComplete="off"
           {...form.bind('password')}
         />
-        <div className={classes.pair}>
-          <TextInput
-            label={t('Sender address')}
-            description={t('For notifications. Replies of a mailbox have its own address.')}
-            type="email"
-            dir="ltr"
-            required
-            maxLength={LIMITS.email}
-            {...form.bind('fromAddress')}
-          />
-          <TextInput
-            label={t('Sender name')}
-            dir="auto"
-            maxLength={LIMITS.mailboxName}
-            {...form.bind('fromName')}
-          />
-        </div>
+        <TextInput
+          label={t('Sender address')}
+          description={t('For notifications. Replies of a mailbox have its own address.')}
+          type="email"
+          dir="ltr"
+          required
+          maxLength={LIMITS.email}
+          {...form.bind('fromAddress')}
+        />
+        <TextInput
+          label={t('Sender name')}
+          dir="auto"
+          maxLength={LIMITS.mailboxName}
+          {...form.bind('fromName')}
+        />
         <PasswordField
           label={t('Your own password')}
           description={t('To confirm that it is you.')}
