@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import {
   ACCENT_PATTERN,
   accentColors,
@@ -53,15 +53,12 @@ function ContrastNote({ accent }: { accent: string }) {
       ratio: contrast(accent, light.accentInk).toFixed(1),
     })
   return (
-    <Group component="span" gap={6}>
-      {rich(
-        'White text would be hard to read on this colour. It is shown as {light} in the light theme and {dark} in the dark theme.',
-        {
-          light: <Sample color={light.accent} />,
-          dark: <Sample color={dark.accent} />,
-        },
-      )}
-    </Group>
+    <>
+      {rich('For enough contrast, it is shown as {light} in the light theme and {dark} in the dark theme.', {
+        light: <Sample color={light.accent} />,
+        dark: <Sample color={dark.accent} />,
+      })}
+    </>
   )
 }
 

@@ -47,5 +47,5 @@ it('says which colors are shown instead of an accent with too little contrast', 
   expect(await screen.findByText(/in both themes|shown as/)).toBeDefined()
   await user.clear(accent)
   await user.type(accent, '#ffd400')
-  expect(await screen.findByText(/would be hard to read/)).toBeDefined()
+  expect(await screen.findByText(/^For enough contrast/)).toBeDefined()
 })
