@@ -75,7 +75,7 @@ export function SetupPage({ branding }: { branding: ReactNode }) {
           variant={HAS_OWN_ACTION.has(step.id) ? 'default' : 'filled'}
           onClick={saveFirst}
         >
-          {next ? t('Next') : t('Open the inbox')}
+          {next ? t('Next step') : t('Open the inbox')}
         </Button>
       </div>
     </div>
