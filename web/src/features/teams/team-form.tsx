@@ -74,6 +74,13 @@ export function TeamForm({ team, onClose, onDelete, onSignature, onLatest }: Pro
           {...form.bind('address')}
         />
         <MembersField members={members} onChange={setMembers} />
+        {team && (
+          <Group>
+            <Button variant="default" onClick={onSignature}>
+              {t('Email signature')}
+            </Button>
+          </Group>
+        )}
         <FormFoot
           problem={
             error &&
@@ -93,14 +100,9 @@ export function TeamForm({ team, onClose, onDelete, onSignature, onLatest }: Pro
           onCancel={onClose}
         >
           {team && (
-            <>
-              <Button variant="subtle" color="red" onClick={onDelete}>
-                {t('Delete team')}
-              </Button>
-              <Button variant="subtle" onClick={onSignature}>
-                {t('Email signature')}
-              </Button>
-            </>
+            <Button variant="subtle" color="red" onClick={onDelete}>
+              {t('Delete team')}
+            </Button>
           )}
         </FormFoot>
       </form>

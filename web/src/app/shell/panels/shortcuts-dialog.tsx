@@ -63,6 +63,7 @@ function ShortcutList() {
         leftSection={<IconSearch size={16} aria-hidden />}
         value={words}
         onChange={(event) => type(event.currentTarget.value)}
+        mt={4}
         mb={16}
       />
       <div className={classes.columns}>
