@@ -21,8 +21,8 @@ const CONTENT: Record<Exclude<SetupStepId, 'branding'>, () => ReactNode> = {
   samples: SamplesStep,
 }
 
-/** Steps whose own buttons are more important than “Next”. */
-const HAS_OWN_ACTION: ReadonlySet<SetupStepId> = new Set(['mailbox', 'colleagues'])
+/** Steps with an accent button of their own. */
+const WITH_OWN_ACTION: ReadonlySet<SetupStepId> = new Set(['branding', 'address', 'mailbox', 'colleagues'])
 
 /** The setup of a new desk: one step at a time, which an admin can skip and open again. `branding`: the content of its step. */
 export function SetupPage({ branding }: { branding: ReactNode }) {
@@ -72,7 +72,7 @@ export function SetupPage({ branding }: { branding: ReactNode }) {
         <Button
           component={Link}
           to={next ? `/setup/${next.id}` : INBOX}
-          variant={HAS_OWN_ACTION.has(step.id) ? 'default' : 'filled'}
+          variant={WITH_OWN_ACTION.has(step.id) ? 'light' : 'filled'}
           onClick={saveFirst}
         >
           {next ? t('Next step') : t('Open the inbox')}
