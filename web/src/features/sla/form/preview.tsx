@@ -26,7 +26,7 @@ export function Preview({ draft }: { draft: Draft }) {
           const label = special.get(date)?.label
           return (
             <li key={date} className={classes.day}>
-              <span className={classes.date}>{shortDate(date)}</span>
+              <span>{shortDate(date)}</span>
               <DayBar pieces={pieces} />
               <span className={classes.hours}>
                 {spans.length === 0 ? t('Closed') : hoursText(spans)}

@@ -72,7 +72,7 @@ function Answer({ due: { dueAt, days, moreDays }, draft }: { due: DueTime; draft
       <ol className={classes.days}>
         {days.map(({ date, pieces, countedMinutes }) => (
           <li key={date} className={classes.day}>
-            <span className={classes.date}>{shortDate(date)}</span>
+            <span>{shortDate(date)}</span>
             <DayBar pieces={pieces} />
             <span className={classes.hours}>
               {countedMinutes > 0
