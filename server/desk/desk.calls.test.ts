@@ -166,7 +166,7 @@ test('another node uses a change as soon as its feed brings the event', async ()
     DATA_DIR: dataDir,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   })
-  const other = await buildApp(config, { pages: dataDir })
+  const other = await buildApp(config, { pages: dataDir, clock: server.ctx.clock })
   const admin = await server.logIn('admin')
   await server.call('updateDeskSettings', { body: { language: 'ar', publicUrl: DESK } }, admin)
   await waitFor(() => other.ctx.desk.publicUrl() === DESK || undefined)
