@@ -72,10 +72,12 @@ export const sampleQueries = (db: Db) => ({
       ),
       sql` or `,
     )
+    const isFieldValue = sql`exists (select 1 from field_values as v join fields as f on f.id = v.field_id
+      where f.kind = 'person' and v.value = ${accountId})`
     const hasLogin = sql`exists (select 1 from accounts where id = ${accountId} and contact_since is null)`
     const { rows } = await sql<{
       used: number
-    }>`select case when ${isUsed} or ${hasLogin} then 1 else 0 end as used`.execute(db)
+    }>`select case when ${isUsed} or ${isFieldValue} or ${hasLogin} then 1 else 0 end as used`.execute(db)
     return Number(rows[0]?.used) === 1
   },
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verify } from '../../operations/verify/verify.ts'
-import { CALLS } from '@support-desk/contract'
+import { CALLS, DEFAULT_FORM } from '@support-desk/contract'
 import { newId } from '../../kernel/ids.ts'
 import { onDatabase } from '../../testing/database/raw-database.ts'
 import { send, startTestServer, type TestServer, type User } from '../../testing/calls/test-server.ts'
@@ -169,6 +169,22 @@ describe('the sample tickets', () => {
       await server.call('updateContactOrganisation', { params: { userId }, body: params }, agent.token)
     expect((await server.call('listSharedTickets', {}, user.token)).answer).toEqual([])
     expect(await remove()).toBe(0)
+    await expectSound()
+  })
+
+  test('keep a contact that a field of a real ticket names', async () => {
+    const field = { key: 'owner', name: 'Owner', kind: 'person' as const }
+    await server.call('createField', { body: field }, admin.token)
+    const form = { name: 'General', version: 1, isArchived: false, fields: [{ key: 'owner' }] }
+    await server.call('updateForm', { params: { formId: DEFAULT_FORM }, body: form }, admin.token)
+    await add()
+    const { requester } = await sampleIn('Waiting')
+    const body = { values: { owner: [requester.id] } }
+    const set = await server.call('updateTicketFields', { params: { ticketId: real }, body }, agent.token)
+    expect(set.status).toBe(200)
+    await remove()
+    const userId = requester.id
+    expect((await server.call('getContact', { params: { userId } }, agent.token)).status).toBe(200)
     await expectSound()
   })
 
