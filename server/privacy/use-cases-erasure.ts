@@ -23,8 +23,9 @@ export async function eraseOwnAccount(ctx: Context, actor: UserActor, _proof: Pa
 
 /** Erases an account, and the contacts that were merged into it. */
 async function erase(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const merged = await contactMergesIn(ctx.store).mergedInto(id)
   await eraseOne(ctx, actor, id)
+  // Read afterwards, so that no merge is missed: a deleted account takes part in none.
+  const merged = await contactMergesIn(ctx.store).mergedInto(id)
   for (const each of merged) if (await ctx.store.privacy.find(each)) await erase(ctx, actor, each)
 }
 
