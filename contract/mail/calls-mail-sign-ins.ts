@@ -31,7 +31,7 @@ export const mailSignInDraft = z.object({
   clientId: line(LIMITS.mailboxSecret).min(1, message('Enter the client ID.')),
   clientSecret: mailSecret.describe('If omitted, it stays unchanged, unless the client ID changes.'),
   tenant: line(LIMITS.hostName)
-    .regex(/^[\w.-]*$/, message('Enter your tenant ID or domain.'))
+    .regex(/^(?!\.)[\w.-]*$/, message('Enter your tenant ID or domain.'))
     .default(''),
 })
 export type MailSignInDraft = z.output<typeof mailSignInDraft>
