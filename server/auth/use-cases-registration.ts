@@ -95,7 +95,8 @@ async function openAccount(
     const { tx } = ctx
     const found = needsCode ? await provedConflict(ctx, registration, role) : null
     if (found) return found
-    // A contact with the address becomes the account.
+    // A contact with the address becomes the account. The lock prevents that a merge gives the address to another one.
+    await accountsIn(tx).holdNames()
     const contact = role === 'User' ? await accountsIn(tx).findContact(email) : null
     const id = contact?.id ?? newId()
     const inUse = await accountsIn(tx).insert({

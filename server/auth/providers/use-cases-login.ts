@@ -158,6 +158,8 @@ async function openNew(ctx: Context, { by, from }: ProviderLogin): Promise<Sessi
     const { tx } = ctx
     await accountsIn(tx).holdAdmins()
     const username = await freeUsername(tx, by.claims)
+    // A merge could give the address to another contact.
+    await accountsIn(tx).holdNames()
     const contact = await accountsIn(tx).findContact(email)
     const id = contact?.id ?? newId()
     const joinedAt = ctx.clock().toISOString()
