@@ -76,7 +76,7 @@ test('closes an open picker by a tap beside it, which presses nothing behind it'
   })
   await page.goto('/inbox?view=team-turn')
   await page.getByRole('checkbox').first().click()
-  await page.getByRole('combobox', { name: 'Priority' }).click()
+  await page.getByRole('combobox', { name: 'Priority', exact: true }).click()
   const choices = page.getByRole('option')
   await choices.first().waitFor()
   await page.touchscreen.tap(180, 220)
