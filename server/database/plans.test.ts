@@ -31,6 +31,7 @@ import { mailboxChanges, mailboxReads } from '../testing/database/store-calls-ma
 import { mailInChanges, mailInReads, mailInReadsOfOne } from '../testing/database/store-calls-mail-in.ts'
 import { setupChange, setupReads } from '../testing/database/store-calls-setup.ts'
 import { teamChanges, teamReads } from '../testing/database/store-calls-teams.ts'
+import { indexOf } from '../testing/database/index-of-list.ts'
 import type { OpenSearches } from '../testing/database/searches.ts'
 import { DATABASES, openTestStore } from '../testing/database/test-store.ts'
 
@@ -279,26 +280,4 @@ function textOf(query: unknown): string {
   if (typeof query === 'string') return query
   const { sql, text = sql } = query as { sql?: string; text?: string }
   return text ?? ''
-}
-
-const SORT_COLUMNS: Record<string, string> = {
-  occurredOn: '_occurred_at',
-  subject: '_subject_key',
-  status: '_state',
-  assignee: '_assignee_key',
-}
-
-/** The index with the tickets of a list in its order. */
-function indexOf({ scope, statuses, sort }: TicketListCall): string {
-  const user = scope.kind === 'all' ? '' : `_${scope.kind}_id`
-  const isAlike =
-    (sort.endsWith('status') && statuses.length === 1) ||
-    (sort.endsWith('assignee') && scope.kind === 'assignee')
-  const column = isAlike ? '' : (SORT_COLUMNS[sort.replace('-', '')] ?? '')
-  // The tickets of an assignee are merged from an index range per status.
-  if (column === '_state' || sort === 'unassigned') return `tickets${user}_state`
-  const status = statuses.length > 0 || (user && column) ? '_state' : ''
-  return `tickets${user}${status}${column}` === 'tickets'
-    ? 'tickets_number'
-    : `tickets${user}${status}${column}`
 }
