@@ -8,19 +8,21 @@ import {
   contactReads,
   organisationChange,
 } from './store-calls-contacts.ts'
+import { setupChange, setupReads } from './store-calls-setup.ts'
 import { at } from './test-store.ts'
 import { LEFT_BEHIND } from '../../users/departure/departure.ts'
 
 const LATER = at(1000)
 const PLACE = writeCursor(['a', 'a'])
 
-/** Reads of personal data by staff, for exports of it, and for retention. */
+/** Reads of personal data by staff, for exports of it, for retention, and for the setup of the desk. */
 export function privacyReads(store: Store, sample: Sample): Call[] {
   const { accounts, jobs, pictures, privacy, retention, tickets } = store
   const { member, ticketId, messageId } = sample
   const start = { kind: '', number: 0 }
   return [
     ...contactReads(store, sample),
+    ...setupReads(store),
     ['the user of a deleted account', () => privacy.find(member.id)],
     ['usernames that break the rules', () => accounts.listUsernameIssues({ limit: 1, cursor: PLACE })],
     ['deleted users', () => readTwoPages((page) => privacy.listFormer(page))],
@@ -61,7 +63,7 @@ export const handover = (store: Store, member: Sample['member'], ticketId: strin
     }),
 ]
 
-/** Changes of contacts, and for erasure and retention. */
+/** Changes of contacts and settings of the desk, and for erasure and retention. */
 export function privacyChanges(store: Store, sample: Sample): Call[] {
   const { member, ticketId } = sample
   const change = (name: string, work: Parameters<Store['write']>[0]): Call => [name, () => store.write(work)]
@@ -69,6 +71,7 @@ export function privacyChanges(store: Store, sample: Sample): Call[] {
     contactChange(store, sample),
     organisationChange(store, sample),
     contactMergeChange(store, sample),
+    setupChange(store),
     change('deleting old mail', ({ retention }) => retention.dropMail(LATER, 10)),
     change('deleting expired rows', ({ retention }) => retention.dropExpired(at(0), 10)),
     change('emptying a chat', ({ retention }) => retention.emptyChat(ticketId)),
