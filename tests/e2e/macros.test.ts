@@ -32,7 +32,7 @@ test('creates, finds, previews, sends and undoes a macro with its changes by key
   }
 
   await page.goto('/macros')
-  await page.getByRole('button', { name: 'New macro' }).press('Enter')
+  await page.getByRole('button', { name: 'New macro' }).first().press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).waitFor()
   await page.keyboard.type('VPN fault')
