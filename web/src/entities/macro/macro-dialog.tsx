@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract/languages/message'
 import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBolt } from '@tabler/icons-react'
@@ -103,7 +104,7 @@ function Preview({ ticketId, macro, isBusy, appliesAtOnce, onReply, onApply, onC
     <Stack gap={12}>
       {reply && (
         <div>
-          <span className={classes.label}>{t('Reply')}</span>
+          <span className={classes.label}>{t(message('Reply', 'text of a macro'))}</span>
           <div className={classes.reply} dir="auto">
             <RichText document={reply} />
           </div>

@@ -1,3 +1,4 @@
+import { message } from '@support-desk/contract/languages/message'
 import { Text } from '@mantine/core'
 import { PLACEHOLDER_NAMES, type RichDocument } from '@support-desk/contract'
 import { useRef } from 'react'
@@ -15,11 +16,11 @@ export function ReplyField({ value, error, onChange }: Props) {
   return (
     <div className={classes.reply}>
       <Text span inherit fw={500}>
-        {t('Reply')}
+        {t(message('Reply', 'text of a macro'))}
       </Text>
       <RichEditor
         actionsRef={field}
-        label={t('Reply')}
+        label={t(message('Reply', 'text of a macro'))}
         placeholder={t('Reply text (optional)')}
         sendBy="mod+enter"
         value={value}
