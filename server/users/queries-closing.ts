@@ -1,6 +1,6 @@
 import type { Db } from '../database/dialect.ts'
 import { indexAccount } from '../database/search/account-names.ts'
-import { lookAlikeOf } from './look-alikes.ts'
+import { lookAlikeOf } from './names/look-alikes.ts'
 import { joinByDomain } from './membership/queries.ts'
 
 /** Queries that close a contact who was merged into another one, and open it again. Lock the names before. */

@@ -5,7 +5,7 @@ import { joinByDomain } from './membership/queries.ts'
 import { contactName, nameBeside } from './names/contact-name.ts'
 import { phoneQueries } from './phones/queries.ts'
 import { newId } from '../kernel/ids.ts'
-import { issueOf, lookAlikeOf } from './look-alikes.ts'
+import { issueOf, lookAlikeOf } from './names/look-alikes.ts'
 
 const SENDER = ['id', 'username', 'role', 'contact_since', 'suspended_at', 'bounced_by'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UsernameIssue, UsernameIssueOnWire } from '@support-desk/contract'
 import type { Db, Dialect } from '../database/dialect.ts'
-import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './look-alikes.ts'
+import { issueOf, LOOK_ALIKE_VERSION, lookAlikeOf } from './names/look-alikes.ts'
 import { keysetPage } from '../kernel/keyset-pages.ts'
 import { BY_USERNAME } from './queries-rows.ts'
 import type { PageRequest, Rows } from '../kernel/paging.ts'

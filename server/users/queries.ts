@@ -11,7 +11,7 @@ import { closingQueries } from './queries-closing.ts'
 import { contactQueries } from './queries-contacts.ts'
 import { suspensionQueries } from './queries-suspension.ts'
 import { usernameQueries } from './queries-usernames.ts'
-import { isReserved, issueOf, lookAlikeOf } from './look-alikes.ts'
+import { isReserved, issueOf, lookAlikeOf } from './names/look-alikes.ts'
 import { indexAccount } from '../database/search/account-names.ts'
 import type { Account, NewAccount, User } from './account.ts'
 

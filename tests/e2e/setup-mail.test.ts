@@ -105,10 +105,10 @@ test(
     page.setDefaultTimeout(STEP_MS)
     await claim(page)
     for (const step of ['Language and time zone', 'Public address']) {
-      await page.getByRole('link', { name: 'Next' }).click()
+      await page.getByRole('link', { name: 'Next step' }).click()
       await heading(page, step).waitFor()
     }
-    await page.getByRole('link', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'Next step' }).click()
     await connectMailbox(page)
 
     imap.add(mailOf('ann@customer.example', 'The projector is green'))

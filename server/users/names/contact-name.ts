@@ -1,5 +1,5 @@
 import { LIMITS, normalUsername } from '@support-desk/contract'
-import { isReserved } from '../look-alikes.ts'
+import { isReserved } from './look-alikes.ts'
 
 /** Characters in names of people in any script, without characters for disguise. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]+$/u

@@ -31,7 +31,7 @@ it('saves the input of a step before the next step opens', async () => {
   const name = await screen.findByRole('textbox', { name: /^Name/ })
   await userEvent.clear(name)
   await enterText(name, 'Acme Help')
-  await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Next step' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/setup/language'))
   expect(saved).toEqual([{ name: 'Acme Help', accent: '#4a52d4' }])
 })
@@ -49,7 +49,7 @@ it('stays on a step whose input the server refuses', async () => {
     sessionOf('Admin'),
   )
   await userEvent.clear(await screen.findByRole('textbox', { name: /^Name/ }))
-  await userEvent.click(screen.getByRole('link', { name: 'Next' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Next step' }))
   await screen.findByText('Enter a name.')
   expect(router.state.location.pathname).toBe('/setup/branding')
 })
