@@ -227,7 +227,8 @@ describe('a bulk job over a condition', () => {
     const { store } = scene.testServer.ctx
     // Two full batches and a part of a third.
     const count = 2 * 200 + 10
-    const ids = await Promise.all(Array.from({ length: count }, () => addTicket(store, scene.user.id)))
+    const ids: string[] = []
+    while (ids.length < count) ids.push(await addTicket(store, scene.user.id))
     await store.write(async (tx) => {
       for (const id of ids) await tx.tickets.assignIfFree(id, cara, at(0))
     })
