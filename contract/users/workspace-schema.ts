@@ -9,7 +9,7 @@ const WRONG = message('Choose an option.')
 /** Key sequence, or one key with Control; empty: none. Alt is not allowed. */
 const KEY = /^(?:(?:mod\+)?[^\s]{1,8}|[^\s] [^\s])?$/u
 
-/** An action of the pages, or a macro by id. */
+/** The target of a keyboard shortcut: an action such as `inbox.snooze`, or a macro by id. */
 const ACTION = /^(?:[a-zA-Z.]{1,40}|macro\.[\w-]{1,64})$/
 
 const keys = z

@@ -37,7 +37,7 @@ const ask = (url: string, { token }: Pick<User, 'token'>, tag?: unknown) =>
     },
   })
 
-/** Every read call with a tag, and a user with the right to make it. */
+/** The tested calls that answer with an ETag, each with its path and a user who may call it. */
 const accessLog = (): [CallName, string, User][] => {
   const values: Record<string, string> = {
     filter: 'Total',

@@ -28,7 +28,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-it('answers all questions in one process, one at a time, with any cloneable value', async () => {
+it('answers all requests in one child process, with any cloneable value', async () => {
   const ask = open()
   const pids = await Promise.all([ask('pid'), ask('pid', 'ben'), ask('pid')])
   expect(new Set(pids).size).toBe(1)

@@ -84,7 +84,7 @@ test('shows a reply to the person at the client first, and sends it when they ag
   expect(await usesAfter(before)).toEqual([{ ...used, isAsked: true }, used])
 })
 
-test('names the other effects of a reply in the question, and refuses them for a draft', async () => {
+test('names the other effects of a reply in the confirmation, and refuses those effects for a draft', async () => {
   const ticketId = await ticketWith('With changes')
   const macro = { name: 'Close politely', steps: [{ kind: 'priority' as const, value: 'low' }], reply: null }
   const { id: macroId } = (await testServer.call('createMacro', { body: macro }, member.token)).answer

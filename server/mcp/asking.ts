@@ -92,8 +92,8 @@ async function questionOf(given: Arguments, { ctx, actor, make, isOutside }: Con
   const timeZone = preferences?.timeZone ?? preferences?.browser.timeZone ?? ctx.installLocale.timeZone
   const say = (said: Words) => inLanguage(language, said)
   const text = textOf(given)
-  // Before the text, which could imitate these sentences.
   const effects = await effectsOf(given, { make, locale: { language, timeZone } })
+  // The effects stand above the text, because the text could imitate their sentences.
   return inputRequired.elicit({
     message: [
       ...effects.map(say),

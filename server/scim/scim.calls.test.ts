@@ -130,7 +130,7 @@ describe('the SCIM scope', () => {
   })
 })
 
-test('checks the version of a change, and pages lists', async () => {
+test('refuses a change of an old version, and returns lists in pages', async () => {
   const { send } = directory
   const { id: user } = await testServer.add('User')
   const first = await send(get('/Users/{user}'), { user })

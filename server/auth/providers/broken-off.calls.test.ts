@@ -75,7 +75,7 @@ async function expectNothing(
 const idOf = async (name: string) =>
   String(await install.testServer.ctx.store.accounts.idWithEmail(`${name}@example.com`))
 
-test('rolls back a granted role and its event if the team cannot be stored, until the next login', async () => {
+test('rolls back a granted role and its event if the team cannot be stored, and grants it at the next login', async () => {
   await install.logIn(inGroups('ada', 'network'))
   const bo = tokenIn(await install.logIn(inGroups('bo')))
   const place = ['identity_teams', 'team_id', teams.network] as const

@@ -157,7 +157,7 @@ async function post(
   await record(ctx, actor, event, living)
 }
 
-/** Undoes a message of the actor before its email is sent, and the turn that it moved. */
+/** Undoes a message of the actor before its email is sent, and restores the turn of the ticket. */
 export async function undoSideMessage(
   ctx: TxContext,
   actor: UserActor,

@@ -4,7 +4,7 @@ import type { Scene } from '../scene.ts'
 import { tellPages } from './pages.ts'
 import { raiseSome } from './tickets.ts'
 
-/** Every list of tickets by status, page and order, and the counts. */
+/** Requests every list of tickets by status, page and order, and the counts. */
 export async function tellLists(scene: Scene): Promise<void> {
   const { self, others } = scene
   const { User, SupportTeam, Admin } = self

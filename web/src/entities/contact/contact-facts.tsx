@@ -52,7 +52,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function loginOf({ isContact, isSuspended }: Pick<Contact, 'isContact' | 'isSuspended'>): string {
   if (isSuspended) return t('Suspended')
-  return isContact ? t('Without login') : ''
+  return isContact ? t('Can’t log in') : ''
 }
 
 /** A link for writing to or calling a person. Addresses and numbers are left-to-right in every language. */

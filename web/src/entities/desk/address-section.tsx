@@ -49,7 +49,9 @@ function AddressForm({ publicUrl: { value, source } }: Pick<DeskSettings, 'publi
           isFixed ? (
             <FixedNote variable="PUBLIC_URL" />
           ) : (
-            t('With http:// or https://, without a path. Emails, invitations and logins by providers use it.')
+            t(
+              'With http:// or https://, without a path. It is used in emails and invitations, and for single sign-on.',
+            )
           )
         }
         type="url"

@@ -145,7 +145,7 @@ export const SETTINGS_PAGES = {
   forms: {
     to: '/forms',
     label: message('Forms'),
-    help: message('Choose what requesters and agents fill in for each kind of ticket.'),
+    help: message('Choose the fields that requesters and support fill in for each kind of ticket.'),
     group: 'tickets',
     icon: IconForms,
     roles: ADMIN,

@@ -96,7 +96,7 @@ function Person({
 }: {
   contact: Contact
 }) {
-  const login = isSuspended ? t('Suspended') : isContact ? t('Without login') : t('With login')
+  const login = isSuspended ? t('Suspended') : isContact ? t('Can’t log in') : t('Can log in')
   return (
     <div className={classes.person}>
       <UserPicture name={username} userId={id} size={56} />

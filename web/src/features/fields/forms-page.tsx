@@ -42,7 +42,7 @@ export function FormsPage() {
           <Section
             title={t('Forms')}
             text={t(
-              'Forms define what requesters and agents fill in. Requesters pick one when they create a ticket.',
+              'Forms define the fields that requesters and support fill in. Requesters pick a form when they create a ticket.',
             )}
             action={t('New form')}
             onNew={() => change({ form: NEW })}

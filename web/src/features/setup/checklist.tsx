@@ -18,7 +18,7 @@ const STEPS: readonly { id: Step; label: Message; to: string }[] = [
   { id: 'mailbox', label: message('Connect a mailbox'), to: '/setup/mailbox' },
   { id: 'colleague', label: message('Invite a colleague'), to: '/setup/colleagues' },
   { id: 'samples', label: message('Look at sample tickets'), to: '/setup/samples' },
-  { id: 'firstReply', label: message('Answer the first ticket'), to: '/inbox?view=team-turn' },
+  { id: 'firstReply', label: message('Answer your first ticket'), to: '/inbox?view=team-turn' },
 ]
 
 /** The first steps of a new desk. Each is ticked when it is done. An admin can hide the list. */

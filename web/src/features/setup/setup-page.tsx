@@ -66,7 +66,7 @@ export function SetupPage({ branding }: { branding: ReactNode }) {
       <div className={classes.foot}>
         {next && (
           <Button component={Link} to={INBOX} variant="subtle">
-            {t('Skip the setup')}
+            {t('Skip setup')}
           </Button>
         )}
         <Button

@@ -101,8 +101,8 @@ export async function noteSilence(ctx: TxContext, mailbox: Mailbox): Promise<voi
 }
 
 /**
- * Alarms the admins about a mailbox that still fails: on the pages by an event, and by email, which leaves by another
- * route.
+ * Alarms the admins about a mailbox that still fails: on the pages by an event, and by email. The email is sent through the
+ * outgoing server, which can work while the mailbox fails.
  */
 export const raiseMailboxAlarm = dueJob<Context, object>(MAILBOX_ALARM, {
   leaseSeconds: LEASE_SECONDS,

@@ -22,7 +22,7 @@ test('finds 200 sample mails of ten programs', () => {
   expect(new Set(samples.map(({ path }) => path.split('/')[0])).size).toBe(10)
 })
 
-test.for(samples)('reads $path as expected', async ({ raw, expected }) => {
+test.for(samples)('reads the expected texts, files and headers from $path', async ({ raw, expected }) => {
   const mail = await parseMail(raw, reading)
   const { shown, rest } = splitText(mail.text, mail.fold, 100_000)
   expect(mail.kind).toBe(expected.kind)

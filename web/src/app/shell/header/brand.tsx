@@ -4,7 +4,7 @@ import { currentTheme } from '../../theme/theme.ts'
 import { Mark } from './mark.tsx'
 import classes from './header.module.css'
 
-/** Ratio of width to height from which a logo counts as a word mark, beside which the name would repeat it. */
+/** A logo of at least this ratio of width to height contains the name, so the name is not repeated beside it. */
 const WORD_MARK = 2.2
 
 /** Logo and name of the install. */

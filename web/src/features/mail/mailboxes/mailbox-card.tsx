@@ -96,7 +96,7 @@ export function MailboxCard({ mailbox }: { mailbox: Mailbox }) {
       <Group justify="space-between" gap="8px 16px" mt="auto">
         <span className={tone.hint}>
           {lookedAt
-            ? rich('{door, select, imap {Last checked {when}} other {Last email {when}}}', {
+            ? rich('{door, select, imap {Last checked: {when}} other {Last email: {when}}}', {
                 door,
                 when: <RelativeTime value={lookedAt} />,
               })

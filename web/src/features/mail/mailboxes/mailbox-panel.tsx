@@ -69,7 +69,7 @@ export function MailboxPanel({ mailbox, test }: { mailbox: Mailbox; test: Connec
         {!isOn
           ? t('Off. No email is being collected.')
           : lookedAt &&
-            rich('{door, select, imap {Last checked {when}} other {Last email {when}}}', {
+            rich('{door, select, imap {Last checked: {when}} other {Last email: {when}}}', {
               door,
               when: <RelativeTime value={lookedAt} />,
             })}

@@ -106,7 +106,7 @@ const PAGE = 200
 /** Maximum number of messages offered. Searching finds others. */
 const MOST_OFFERED = 50
 
-/** By ticket, the number below which to load messages. Undefined: from the latest on. */
+/** By ticket, the number below which to load messages. Undefined: the newest messages. */
 type PageCursors = Record<string, number | undefined>
 
 /**

@@ -190,7 +190,7 @@ const SendAnd = ({ statuses, value, onChange }: SendAndProps) => (
       size="xs"
       aria-label={t('Send and')}
       data={[
-        { value: 'keep', label: t('keep the status') },
+        { value: 'keep', label: t('Keep status') },
         ...statuses.map((status) => ({ value: status, label: t(STATUS_LOOKS[status].word) })),
       ]}
       value={value}
