@@ -42,7 +42,18 @@ export async function accessProblems(page: Page, about: 'all' | 'colours' = 'all
   const violations = await page.evaluate(
     async (runOnly) => {
       const injected = (globalThis as unknown as { axe: typeof axe }).axe
-      return (await injected.run(document, { runOnly, resultTypes: ['violations'] })).violations
+      const { violations: found } = await injected.run(document, { runOnly, resultTypes: ['violations'] })
+      if (!document.querySelector('[aria-modal=true]')) return found
+      // Fields behind a modal dialog are covered by it, and no one can click them.
+      const isBehind = (target: string): boolean =>
+        !document.querySelector(target)?.closest('[aria-modal=true]')
+      return found
+        .map((one) =>
+          one.id === 'target-size'
+            ? { ...one, nodes: one.nodes.filter(({ target }) => !isBehind(String(target[0]))) }
+            : one,
+        )
+        .filter(({ nodes }) => nodes.length > 0)
     },
     { type, values: [...values] },
   )
