@@ -21,7 +21,6 @@ import { ticketTagQueries } from './tags/queries-of-ticket.ts'
 import { ticketTeamHandlers } from './teams/handlers-of-ticket.ts'
 import { ticketTeamQueries } from './teams/queries-of-ticket.ts'
 import { ticketRequesterHandlers } from './requester/handlers.ts'
-import { movingQueries } from './requester/queries-moving.ts'
 import { requesterQueries } from './requester/queries.ts'
 import { sharedTicketHandlers } from './shared/handlers.ts'
 import { sharedTicketQueries } from './shared/queries.ts'
@@ -54,7 +53,6 @@ export const ticketArea = {
     handoverNotes: handoverNoteQueries,
     ticketTeams: ticketTeamQueries,
     requesters: requesterQueries,
-    moving: movingQueries,
     ticketLinks: linkQueries,
     sharedTickets: sharedTicketQueries,
     merges: mergeQueries,
@@ -74,7 +72,6 @@ declare module '../kernel/store.ts' {
     handoverNotes: ReturnType<typeof handoverNoteQueries>
     ticketTeams: ReturnType<typeof ticketTeamQueries>
     requesters: ReturnType<typeof requesterQueries>
-    moving: ReturnType<typeof movingQueries>
     ticketLinks: ReturnType<typeof linkQueries>
     sharedTickets: ReturnType<typeof sharedTicketQueries>
     merges: ReturnType<typeof mergeQueries>

@@ -67,7 +67,7 @@ export {
   fieldsIn,
   handoverNotesIn,
   mergesIn,
-  movingIn,
+  requestersIn,
   queueIn,
   searchesIn,
   tagsIn,

@@ -13,8 +13,9 @@ export const handoverNotesIn = ({ handoverNotes }: Queries): Pick<Queries['hando
 
 export const mergesIn = ({ merges }: Queries): Pick<Queries['merges'], 'sourcesOf'> => merges
 
-export const movingIn = ({ moving }: Queries): Pick<Queries['moving'], 'participations' | 'ticketsOf'> =>
-  moving
+export const requestersIn = ({
+  requesters,
+}: Queries): Pick<Queries['requesters'], 'participations' | 'ticketsOf'> => requesters
 
 export const queueIn = ({ queue }: Queries): Pick<Queries['queue'], 'messages'> => queue
 

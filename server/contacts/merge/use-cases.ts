@@ -5,7 +5,7 @@ import { record } from '../../kernel/event-log/record.ts'
 import { newId } from '../../kernel/ids.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Queries } from '../../kernel/store.ts'
-import { moveTickets, movingIn } from '../../tickets/index.ts'
+import { moveTickets, requestersIn } from '../../tickets/index.ts'
 import { accountsIn, membershipsIn, phonesIn } from '../../users/index.ts'
 import type { Contact } from '../contact.ts'
 import { readContact } from '../use-cases.ts'
@@ -32,13 +32,13 @@ export async function getContactMergePreview(
 ): Promise<MergePreview> {
   const parties = await readParties(store, pair)
   const { survivor, merged, tickets } = parties
-  const back = await movingIn(store).ticketsOf(survivor.id, MOST_TICKETS)
+  const back = await requestersIn(store).ticketsOf(survivor.id, MOST_TICKETS)
   const swapped = { survivor: merged, merged: survivor, tickets: back.length }
   return {
     survivor,
     merged,
     tickets: tickets.length,
-    participations: (await movingIn(store).participations(merged.id)).length,
+    participations: (await requestersIn(store).participations(merged.id)).length,
     obstacle: obstacleToMerge({ survivor, merged, tickets: tickets.length }),
     canSwap: obstacleToMerge(swapped) === null,
   }
@@ -101,7 +101,7 @@ async function readParties(queries: Queries, { survivorId, mergedId }: Pair) {
   const survivor = await readContact(queries, survivorId)
   if (!(await queries.contacts.find(mergedId))) throw new Refusal('not_contact', { field: 'mergedId' })
   const merged = await readContact(queries, mergedId)
-  return { survivor, merged, tickets: await movingIn(queries).ticketsOf(mergedId, MOST_TICKETS) }
+  return { survivor, merged, tickets: await requestersIn(queries).ticketsOf(mergedId, MOST_TICKETS) }
 }
 
 type Parties = { survivor: Contact; merged: Contact; at: string }

@@ -11,7 +11,7 @@ export const contactReads = (
     contactNotes,
     accounts,
     conditions,
-    moving,
+    requesters,
     organisations,
     memberships,
     sharedTickets,
@@ -31,9 +31,9 @@ export const contactReads = (
   ['the merge of two contacts', () => contactMerges.idOf(requester.id, member.id)],
   ['remaining contacts of merged ones', () => conditions.survivorsOf([requester.id, member.id])],
   ['values of a field of people', () => conditions.fieldFamily('field.owner', requester.id)],
-  ['all tickets of a requester', () => moving.ticketsOf(requester.id, 10)],
-  ['a ticket to move', () => moving.find(ticketId)],
-  ['participations of a person', () => moving.participations(requester.id)],
+  ['all tickets of a requester', () => requesters.ticketsOf(requester.id, 10)],
+  ['the requester of a ticket', () => requesters.of(ticketId)],
+  ['participations of a person', () => requesters.participations(requester.id)],
   ['the decision about the organisation of a person', () => memberships.find(requester.id)],
   ['organisations', () => readTwoPages((page) => organisations.list(page))],
   ['an organisation', () => organisations.find('none')],
@@ -69,10 +69,6 @@ export const contactChange = (store: Store, { requester, member, otherId }: Samp
       await tx.contactNotes.insert(note)
       await tx.contactNotes.remove(id)
       await tx.contactNotes.removeAllAbout(requester.id)
-      const ticket = await tx.tickets.find(otherId)
-      if (ticket) await tx.requesters.set({ ticket, toId: requester.id })
-      await tx.requesters.endParticipation(otherId, requester.id)
-      await tx.requesters.restoreParticipation(otherId, requester.id, { addedBy: member.id, since: at(0) })
       await tx.notifications.removeAllAbout(requester.id, otherId)
       await tx.outbox.withdrawAbout(otherId, requester.id)
     }),
@@ -105,10 +101,10 @@ export const contactMergeChange = (store: Store, { requester, member, ticketId }
     store.write(async (tx) => {
       const [id, accountId] = [newId(), requester.id]
       const own = { ticketId, accountId, addedBy: null, why: 'staff', since: at(0) }
-      await tx.moving.addParticipation(own)
-      await tx.moving.removeParticipation(own)
-      const ticket = await tx.moving.find(ticketId)
-      if (ticket) await tx.moving.give(ticket, ticket.requesterId)
+      await tx.requesters.addParticipation(own)
+      await tx.requesters.removeParticipation(own)
+      await tx.requesters.of(ticketId)
+      await tx.requesters.give(ticketId, { fromId: accountId, toId: accountId })
       await tx.outbox.passOn(ticketId, accountId, accountId)
       const nothing = { tickets: [], ended: [], added: [], emails: [], phones: [], samePhones: [], notes: [] }
       const moved = { ...nothing, email: '', hadNoEmail: false, membership: null }

@@ -2,7 +2,7 @@ import type { Actor, UserName } from '../../kernel/actor.ts'
 import type { TxContext } from '../../kernel/context.ts'
 import { record } from '../../kernel/event-log/record.ts'
 import { react } from '../../kernel/transaction.ts'
-import type { Participation } from './queries-moving.ts'
+import type { Participation } from './queries.ts'
 
 /** Changes of tickets by a merge of two contacts. An undo needs them. */
 export type MovedTickets = {
@@ -21,21 +21,21 @@ export async function moveTickets(
   actor: Actor,
   { from, to, tickets }: Move & { tickets: readonly string[] },
 ): Promise<MovedTickets> {
-  const { moving } = ctx.tx
+  const { requesters } = ctx.tx
   const moved: MovedTickets = { tickets: [], ended: [], added: [] }
   for (const id of tickets.toSorted()) {
     if (!(await moveTicket(ctx, actor, { id, from, to }))) continue
     moved.tickets.push(id)
     // A requester is no participant.
-    const [own] = await moving.participations(to.id, id)
-    if (own && (await moving.removeParticipation(own))) moved.ended.push(own)
+    const [own] = await requesters.participations(to.id, id)
+    if (own && (await requesters.removeParticipation(own))) moved.ended.push(own)
   }
-  for (const own of await moving.participations(from.id)) {
-    await moving.removeParticipation(own)
+  for (const own of await requesters.participations(from.id)) {
+    await requesters.removeParticipation(own)
     moved.ended.push(own)
-    const isRequester = (await moving.find(own.ticketId))?.requesterId === to.id
+    const isRequester = (await requesters.of(own.ticketId)) === to.id
     const next = { ...own, accountId: to.id }
-    if (!isRequester && (await moving.addParticipation(next)))
+    if (!isRequester && (await requesters.addParticipation(next)))
       moved.added.push({ ticketId: own.ticketId, accountId: to.id })
   }
   return moved
@@ -47,16 +47,17 @@ export async function moveTicketsBack(
   actor: Actor,
   { from, to, moved }: Move & { moved: MovedTickets },
 ): Promise<void> {
-  const { moving } = ctx.tx
+  const { requesters } = ctx.tx
   for (const id of moved.tickets.toSorted()) await moveTicket(ctx, actor, { id, from, to })
   const isGone = new Set<string>()
   // A participation that staff removed since is not restored.
   for (const { ticketId, accountId } of moved.added)
-    if (!(await moving.removeParticipation({ ticketId, accountId }))) isGone.add(ticketId)
+    if (!(await requesters.removeParticipation({ ticketId, accountId }))) isGone.add(ticketId)
   for (const each of moved.ended) {
-    const ticket = await moving.find(each.ticketId)
+    const requesterId = await requesters.of(each.ticketId)
     const wasRemoved = each.accountId === to.id && isGone.has(each.ticketId)
-    if (ticket && ticket.requesterId !== each.accountId && !wasRemoved) await moving.addParticipation(each)
+    if (requesterId !== null && requesterId !== each.accountId && !wasRemoved)
+      await requesters.addParticipation(each)
   }
 }
 
@@ -68,11 +69,10 @@ async function moveTicket(
 ): Promise<boolean> {
   const { tx } = ctx
   await tx.tickets.hold(ticketId)
-  const ticket = await tx.moving.find(ticketId)
-  if (ticket?.requesterId !== from.id) return false
+  const given = await tx.requesters.give(ticketId, { fromId: from.id, toId: to.id })
+  if (!given) return false
   const at = ctx.clock().toISOString()
-  await tx.moving.give(ticket, to.id)
-  await react(ctx, 'requesterMerged', { ticketId, isAssigned: ticket.assigneeId !== null, from, to, at })
+  await react(ctx, 'requesterMerged', { ticketId, ...given, from, to, at })
   for (const { id: accountId } of [from, to])
     await record(ctx, actor, { kind: 'ticket.access_changed', ticketId, data: { accountId }, at })
   const data = { toId: to.id, fromId: from.id, wasParticipant: false, isTold: false }

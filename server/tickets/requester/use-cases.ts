@@ -40,8 +40,8 @@ export async function changeRequester(
   const { tx } = ctx
   const { id: ticketId, requester: former } = ticket
   const at = ctx.clock().toISOString()
-  await tx.requesters.set({ ticket, toId: next.id })
-  const wasParticipant = await tx.requesters.endParticipation(ticketId, next.id)
+  await tx.requesters.give(ticketId, { fromId: former.id, toId: next.id })
+  const wasParticipant = await tx.requesters.removeParticipation({ ticketId, accountId: next.id })
   await react(ctx, 'requesterChanged', { ticket, former, next, at })
   for (const { id: accountId } of [former, next])
     await record(ctx, actor, { kind: 'ticket.access_changed', ticketId, data: { accountId }, at })

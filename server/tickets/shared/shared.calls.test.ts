@@ -90,7 +90,7 @@ describe('a shared ticket', () => {
     expect((await read()).status).toBe(404)
   })
 
-  test('is out of reach at once for a person who leaves, whichever side left', async () => {
+  test('becomes invisible at once when the reader or the requester leaves the organisation', async () => {
     await share(true)
     for (const { id } of [bob, amara]) {
       await choose(id, null)
@@ -121,7 +121,7 @@ const OF_TICKETS = (Object.keys(CALLS) as CallName[]).filter((name) => {
   return isOpen && !reads && subjectsOf(name).subjects.some(({ kind }) => kind === 'ticket')
 })
 
-test.each(OF_TICKETS)('%s refuses a shared ticket to a member, who reads only', async (name) => {
+test.each(OF_TICKETS)('%s refuses a shared ticket, because members only read', async (name) => {
   await share(true)
   const before = await testServer.ctx.store.events.latest()
   const subjects = subjectsOf(name).subjects.map(({ kind }) => ({ id: kind === 'ticket' ? ticketId : '-' }))

@@ -89,6 +89,12 @@ export async function undoRequester(
   const changes = await changeRequester(ctx, actor, { ticket, next: former })
   const since = ctx.clock().toISOString()
   if (data.wasParticipant)
-    await tx.requesters.restoreParticipation(ticket.id, data.toId, { addedBy: actor.id, since })
+    await tx.requesters.addParticipation({
+      ticketId: ticket.id,
+      accountId: data.toId,
+      addedBy: actor.id,
+      why: 'staff',
+      since,
+    })
   return changes
 }
