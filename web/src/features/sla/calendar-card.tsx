@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { rich, t } from '#ui/language/t.ts'
-import { readableTimeZone } from '#ui/pick/time-zones.ts'
+import { readableZone } from '#ui/form/time-zone-picker.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { calendarAddress } from './address.ts'
 import type { ListedCalendar } from './queries.ts'
@@ -23,7 +23,7 @@ export function CalendarCard({ calendar }: { calendar: ListedCalendar }) {
             </Link>
           </h2>
           <p className={tone.hint}>
-            {readableTimeZone(timeZone)} ·{' '}
+            {readableZone(timeZone)} ·{' '}
             {t('{count, plural, =0 {No special days} one {# special day} other {# special days}}', {
               count: specialDays,
             })}

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Combobox.css'
 import { LIMITS } from '@support-desk/contract'
 import { CallFailed, request } from '#api/client.ts'
@@ -6,7 +6,7 @@ import { KEYS } from '#api/keys.ts'
 import { FormFoot } from '#ui/form/form-foot.tsx'
 import { useEditForm } from '#ui/form/use-edit-form.ts'
 import { t } from '#ui/language/t.ts'
-import { readableTimeZone, SHOWN_TIME_ZONES, timeZonesWith } from '#ui/pick/time-zones.ts'
+import { TimeZonePicker } from '#ui/form/time-zone-picker.tsx'
 import type { Calendar, CalendarContent } from '../queries.ts'
 import { contentOf, draftOf } from './draft.ts'
 import { DaysField } from './days-field.tsx'
@@ -59,19 +59,11 @@ export function CalendarForm({ calendar, content, onCancel, onSaved, onLatest }:
             maxLength={LIMITS.calendarName}
             {...form.bind('name')}
           />
-          <Select
+          <TimeZonePicker
             label={t('Time zone')}
-            data={timeZonesWith(draft.timeZone).map((name) => ({
-              value: name,
-              label: readableTimeZone(name),
-            }))}
             value={draft.timeZone}
             error={form.problemAt('timeZone')}
-            onChange={(timeZone) => timeZone && form.change({ timeZone })}
-            allowDeselect={false}
-            searchable
-            limit={SHOWN_TIME_ZONES}
-            nothingFoundMessage={t('No matching time zone')}
+            onChange={(timeZone) => form.change({ timeZone })}
           />
         </div>
         <WeekField week={draft.week} failure={failure} onChange={(week) => form.change({ week })} />

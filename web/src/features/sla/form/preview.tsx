@@ -1,7 +1,7 @@
 import { dayAt } from '@support-desk/contract'
 import { t } from '#ui/language/t.ts'
 import { useNow } from '#ui/text/use-now.ts'
-import { readableTimeZone } from '#ui/pick/time-zones.ts'
+import { readableZone } from '#ui/form/time-zone-picker.tsx'
 import { DayBar } from './day-bar.tsx'
 import type { Draft, SpanRow } from './draft.ts'
 import { daysAfter, hoursText, shortDate, weekdayOf } from '../weekdays.ts'
@@ -18,7 +18,7 @@ export function Preview({ draft }: { draft: Draft }) {
   return (
     <section className={classes.preview} aria-labelledby="calendar-preview">
       <h2 id="calendar-preview">{t('Next two weeks')}</h2>
-      <p className={tone.hint}>{t('Times in {zone}.', { zone: readableTimeZone(draft.timeZone) })}</p>
+      <p className={tone.hint}>{t('Times in {zone}.', { zone: readableZone(draft.timeZone) })}</p>
       <ol className={classes.days}>
         {Array.from({ length: DAYS }, (_, index) => daysAfter(today, index)).map((date) => {
           const spans = spansOf(date)
