@@ -158,7 +158,7 @@ export type TimelineFacts<Field = string> = {
   /** Introduces the handover note `noteId` of the event, with its author and time. */
   note?: Message<{ name: Inserted; when: Inserted }>
   /**
-   * Set only if the event raises the ticket's version by one: explains the conflict to a user whose change was based
+   * Set only if the event raises the ticket's version by one: explains the conflict to a user with a change based
    * on an earlier version.
    */
   conflict?: TimelineSentence

@@ -240,14 +240,14 @@ function partOf(parts: readonly ConditionTest[]): TicketPart | null {
 const isOf = (person: 'assignee' | 'requester') => (part: ConditionTest) =>
   'set' in part && !part.isExcept && part.set === person && !part.values.includes(null)
 
-/** The part of a test whose rows in another table find the tickets. */
+/** The part of a test that finds the tickets by rows of another table. */
 type Lookup = { part: ConditionTest } & (
   | { tags: readonly string[] }
   | { field: FieldTest }
   | { organisations: readonly string[] }
 )
 
-/** A tag or a value of a field leads, unless the test names a person, who has fewer tickets. */
+/** A tag or a value of a field leads, unless the test names a person, because one person has fewer tickets. */
 function leadingLookup(parts: readonly ConditionTest[]): Lookup | undefined {
   if (parts.some(isOf('assignee')) || parts.some(isOf('requester'))) return undefined
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ConditionTest } from '@support-desk/contract'
 
-/* Conditions on tickets `t` whose values are in other tables. */
+/* Conditions on values of tickets `t` in other tables. */
 
 type SetLeaf = Extract<ConditionTest, { set: unknown }>
 

@@ -28,7 +28,7 @@ type QueuePage = {
   withoutSamples?: true
 }
 
-/** A page of the tickets of a condition. Only for staff, who may see every ticket. */
+/** A page of the tickets of a condition. Only for staff, because they see every ticket. */
 export async function listQueueTickets(
   ctx: Context,
   actor: UserActor,
@@ -119,7 +119,7 @@ export async function checkCondition(
   return { text: await writeCondition(ctx.store, tree), tree }
 }
 
-/** Suggests values of a condition, such as tags or accounts, whose names begin with `q`. */
+/** Suggests values of a condition, such as tags or accounts, by the beginning `q` of their names. */
 export const listConditionValues = (
   { store }: Context,
   _actor: UserActor,

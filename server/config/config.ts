@@ -36,7 +36,7 @@ export type Config = {
   mailDomain: string
   /** Without a trailing slash. Without PUBLIC_URL, derived from host and port. */
   publicUrl: string
-  /** The settings of the desk that the environment fixes. Admins can change the others. */
+  /** The settings of the desk that the environment fixes. Admins can change all other ones. */
   fixed: Record<DeskSetting, boolean>
   /** The first admin. Without a password, an admin is created by the setup link instead. */
   admin: { username: string; email: string; password: string | null }

@@ -21,7 +21,7 @@ import * as mailSignIns from './migrations/0120-mail-sign-ins.ts'
 import * as calendars from './migrations/0130-calendars.ts'
 
 /**
- * The migrations of the tables. Each start runs those that the database has not had, in the order of their names.
+ * The migrations of the tables. Each start runs the migrations that the database has not had, in the order of their names.
  *
  * - A migration is a file `migrations/<number>-<topic>.ts` that exports `up`, and a line in this list.
  * - It imports Kysely, `node:crypto` and files of `migrations/` alone, so that it does the same in every later version.

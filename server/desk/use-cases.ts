@@ -5,7 +5,7 @@ import { record } from '../kernel/event-log/record.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { inTransaction } from '../kernel/transaction.ts'
 
-/** Stores the given settings. This node uses them at once, the others when they read the event. Identical values change nothing. */
+/** Stores the given settings. This node uses them at once, other nodes when they read the event. Identical values change nothing. */
 export async function updateDeskSettings(
   ctx: Context,
   actor: UserActor,

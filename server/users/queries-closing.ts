@@ -3,7 +3,7 @@ import { indexAccount } from '../database/search/account-names.ts'
 import { lookAlikeOf } from './names/look-alikes.ts'
 import { joinByDomain } from './membership/queries.ts'
 
-/** Queries that close a contact who was merged into another one, and open it again. Lock the names before. */
+/** Queries that close a merged contact, and open it again. Lock the names before. */
 export const closingQueries = (db: Db) => ({
   /** Closes a contact. The name stays at messages; the address is free for the other contact. */
   async closeContact({ id, username }: { id: string; username: string }, at: string): Promise<void> {
@@ -15,7 +15,7 @@ export const closingQueries = (db: Db) => ({
     await indexAccount(db, { id, username, email: '' })
   },
 
-  /** Opens a closed contact again. An empty address means none. Returns false if it was erased meanwhile. */
+  /** Opens a closed contact again. An empty address means none. Returns false if it was erased since. */
   async reopenContact({
     id,
     username,
@@ -45,7 +45,7 @@ export const closingQueries = (db: Db) => ({
     return true
   },
 
-  /** Removes the primary address of a contact who has none left, and the organisation of its domain. */
+  /** Removes the last address of a contact, and the organisation of its domain. */
   async clearEmail({ id, username }: { id: string; username: string }, at: string): Promise<void> {
     await db.updateTable('accounts').set({ email: '', email_key: id }).where('id', '=', id).execute()
     await indexAccount(db, { id, username, email: '' })

@@ -153,7 +153,7 @@ describe('a merge of contacts', () => {
     expect([(await seen(kept.id)).email, (await seen(gone.id)).email]).toEqual(['', gone.email])
   })
 
-  test('gives nobody an organisation whose domain was removed before the undo', async () => {
+  test('restores no membership by a domain that was removed before the undo', async () => {
     const domain = 'acme-north.example'
     const acme = (await testServer.call('createOrganisation', { body: { name: 'Acme North' } }, ada.token))
       .answer

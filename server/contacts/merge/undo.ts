@@ -51,7 +51,7 @@ export async function undoContactMerge(
   return readContact(tx, merged.id)
 }
 
-/** Takes the addresses of the merge from the remaining contact. Returns those that it still had. */
+/** Takes the addresses of the merge from the remaining contact. Returns the addresses that it still had. */
 async function takeAddresses(
   tx: Queries,
   survivor: Contact,
@@ -80,7 +80,7 @@ async function takeAddresses(
   return moved.emails.filter((email) => taken.some((one) => one.toLowerCase() === email.toLowerCase()))
 }
 
-/** Restores the choice of staff about the organisation. Otherwise the domain decides anew, as domains may have changed. */
+/** Restores the choice of staff about the organisation. Without one, the current domains decide. */
 async function restoreMembership(
   tx: Queries,
   { membership }: Moved,

@@ -18,7 +18,7 @@ declare module '../../database/schema.ts' {
 /** A phone number as it was written. */
 export type PhoneNumber = { id: string; number: string }
 
-/** Numbers that moved to another account, and those that it had already. */
+/** Numbers that moved to another account, and numbers that the account had already. */
 type MovedPhones = { phones: string[]; samePhones: (PhoneNumber & { createdAt: string })[] }
 
 /** Queries about phone numbers of accounts. */
@@ -55,7 +55,7 @@ export const phoneQueries = (db: Db) => ({
 
   /**
    * Moves the numbers of an account to another one: all, or those with these ids. Returns the ids of the moved ones, and
-   * those that the other account has already, which are removed.
+   * numbers that the other account has already, which are removed.
    */
   async move(fromId: string, toId: string, ids?: readonly string[]): Promise<MovedPhones> {
     const ofAccount = (id: string) => db.selectFrom('phone_numbers').selectAll().where('account_id', '=', id)

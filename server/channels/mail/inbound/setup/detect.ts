@@ -11,7 +11,7 @@ import type { MailServer } from '../mailboxes/mailbox.ts'
 import { type Configuration, readConfiguration } from './autoconfig.ts'
 import { type KnownProvider, providerOfDomain, providerOfExchanger } from './providers.ts'
 
-/** Time limit of each source, in ms. All are asked at once. */
+/** Time limit of each source, in ms. All run in parallel. */
 const SOURCE_MS = 5_000
 const CONNECT_MS = 3_000
 const MOST_BYTES = 64 * 1024
@@ -120,7 +120,7 @@ async function guessServers(ctx: Context, domain: string): Promise<Servers | nul
     { ...tls('mail', 587), security: 'starttls' },
   ]
   const states = await Promise.all(candidates.map((server) => stateOf(ctx, server)))
-  // A server whose certificate has the guessed name comes first.
+  // A server with a certificate for the guessed name comes first.
   const reachable = (['trusted', 'open'] as const).flatMap((state) =>
     candidates.filter((_, index) => states[index] === state),
   )

@@ -4,13 +4,13 @@ import type { MailServer } from '../mailboxes/mailbox.ts'
 /** A provider with known servers. */
 export type KnownProvider = {
   name: string
-  /** Domains of its own addresses. */
+  /** Domains of the addresses that the provider gives to users. */
   domains: readonly string[]
   /** Ending of its mail exchangers, for domains of customers. */
   exchangers: readonly string[]
   incoming: MailServer
   outgoing: MailServer
-  /** The provider whose OAuth it requires; null: none. */
+  /** The OAuth provider that it requires; null: none. */
   signIn: OauthProvider | null
   needsAppPassword: boolean
   /** The part of an SPF record that allows its servers. */
@@ -146,7 +146,7 @@ export function serversWithSignIn(signIn: OauthProvider): Pick<KnownProvider, 'i
   return known
 }
 
-/** The provider of a domain of its own. */
+/** The provider that gives addresses of a domain to users, such as gmail.com. */
 export const providerOfDomain = (domain: string): KnownProvider | undefined =>
   PROVIDERS.find(({ domains }) => domains.includes(domain))
 

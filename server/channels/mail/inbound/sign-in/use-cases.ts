@@ -143,7 +143,7 @@ const settingsOf = (
   ...settings,
   login: 'oauth',
   password: '',
-  // Without a client of its own, the mailbox uses the app registration of the install.
+  // A mailbox without a client id uses the app registration of the install.
   clientId: '',
   clientSecret: '',
 })
