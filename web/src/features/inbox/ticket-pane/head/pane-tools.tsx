@@ -26,7 +26,7 @@ import { MoreTools } from './more-tools.tsx'
 import type { Tool } from './tools-menu.tsx'
 import { QuickSelects } from './quick-selects.tsx'
 import { TagChips } from '#entities/ticket/tags/tag-chips.tsx'
-import classes from './head.module.css'
+import classes from './work.module.css'
 
 type Props = {
   ticket: TicketDetails

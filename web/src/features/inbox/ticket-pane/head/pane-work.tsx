@@ -12,7 +12,7 @@ import type { PaneDialog } from '../dialogs/pane-dialogs.tsx'
 import type { SideRef } from '../side/queries.ts'
 import { Sides } from '#entities/ticket/side/sides.tsx'
 import { useTicketActions } from '../use-ticket-actions.ts'
-import classes from './head.module.css'
+import classes from './work.module.css'
 import { PaneTools } from './pane-tools.tsx'
 import { lateDialog } from '#ui/late/late.tsx'
 

@@ -17,7 +17,7 @@ import { t } from '#ui/language/t.ts'
 import { STATUS_LOOKS } from '#entities/ticket/statuses.ts'
 import { PRIORITY_ICONS } from '../../list/row/marks.tsx'
 import type { TicketActions } from '../use-ticket-actions.ts'
-import classes from './head.module.css'
+import classes from './work.module.css'
 import { Picker } from '#ui/pick/picker.tsx'
 
 const TURN_ICONS: Record<Turn, Icon> = {
